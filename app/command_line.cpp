@@ -2,6 +2,7 @@
 
 #include "app/commands.h"
 #include "app/options/argument_words.h"
+#include "app/options/language_option.h"
 #include "app/options/usage_errors.h"
 #include "app/output/standard_error.h"
 #include "app/window/window_program.h"
@@ -42,6 +43,7 @@ int runParsed(int count, char** arguments) {
     app.add_option("--theme", window.theme, "Colours (the last choice)")
         ->type_name("system|light|dark|contrast")
         ->check(CLI::IsMember({"system", "light", "dark", "contrast"}).description(""));
+    addLanguageOption(app, window.language);
     addAttendCommand(app);
     addTextCommand(app);
     addExportCommand(app);
@@ -58,6 +60,7 @@ int runParsed(int count, char** arguments) {
     addStudyCommand(app);
     addExamplesCommand(app);
     addGalleryCommand(app);
+    addLessonCommand(app);
     addFilmCommand(app);
     addTokenizeCommand(app);
     addRunCommand(app);

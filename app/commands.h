@@ -34,6 +34,7 @@ void addDevicesCommand(CLI::App& app);    // fovea devices [--again] [--json]
 void addProbeCommand(CLI::App& app);      // what `fovea devices` starts for each driver
 void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
 void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
+void addLessonCommand(CLI::App& app);     // fovea lesson list | check [FOLDER]
 void addFilmCommand(CLI::App& app);       // fovea film "SENTENCE" --model DIR -o FILE
 void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]
 void addAskCommands(CLI::App& app);       // fovea tag|translate|classify DIR "SENTENCE" [--json]

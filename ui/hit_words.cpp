@@ -12,14 +12,11 @@
 namespace fovea {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("fovea", text);
-}
-
 QString number(const Message& quantity, double value) {
-    return QStringLiteral("%1 %2").arg(words(quantity), std::isfinite(value)
-                                                            ? utf8(printFixed(value, 6))
-                                                            : tr("not a finite number"));
+    return QStringLiteral("%1 %2").arg(
+        words(quantity), std::isfinite(value)
+                             ? utf8(printFixed(value, 6))
+                             : words(QT_TRANSLATE_NOOP("fovea", "not a finite number")));
 }
 
 QString label(const std::vector<std::string>& labels, Index i) {
@@ -46,26 +43,31 @@ QString share(const Answer::Item& item, const std::string& answer, double probab
 struct Describe {
     QString operator()(const Matrix& matrix) const {
         if (hit.range)
-            return *hit.range ? tr("Colours end at the largest weight that is shown")
-                              : tr("Colours reach from 0 to 1");
+            return *hit.range ? words(QT_TRANSLATE_NOOP(
+                                    "fovea", "Colours end at the largest weight that is shown"))
+                              : words(QT_TRANSLATE_NOOP("fovea", "Colours reach from 0 to 1"));
         if (!hit.row || *hit.row >= std::ssize(matrix.rows) || !hit.column ||
             *hit.column >= std::ssize(matrix.columns))
             return {}; // one of two sentences may be empty
         const std::size_t cell = matrix.cell(*hit.row, *hit.column);
-        QString value = matrix.visible[cell] ? number(matrix.scale.quantity, matrix.values[cell])
-                                             : tr("hidden by the mask");
+        QString value = matrix.visible[cell]
+                            ? number(matrix.scale.quantity, matrix.values[cell])
+                            : words(QT_TRANSLATE_NOOP("fovea", "hidden by the mask"));
         if (std::ranges::binary_search(matrix.leftOut, *hit.column))
-            value = tr("left out of the picture");
+            value = words(QT_TRANSLATE_NOOP("fovea", "left out of the picture"));
         const Certainty certainty = matrix.certaintyOf(cell);
         if (matrix.visible[cell] && certainty == Certainty::estimate)
-            value += QStringLiteral("\n") + tr("an estimate: first order");
+            value += QStringLiteral("\n") +
+                     words(QT_TRANSLATE_NOOP("fovea", "an estimate: first order"));
         if (matrix.visible[cell] && certainty == Certainty::nothingLeft)
-            value = tr("nothing would be left of its row");
+            value = words(QT_TRANSLATE_NOOP("fovea", "nothing would be left of its row"));
         const auto mark =
             matrix.drawn.empty() ? CellMark::none : static_cast<CellMark>(matrix.drawn[cell]);
         if (mark != CellMark::none)
-            value += QStringLiteral("\n") +
-                     (mark == CellMark::forced ? tr("forced by hand") : tr("silenced by hand"));
+            value +=
+                QStringLiteral("\n") +
+                (mark == CellMark::forced ? words(QT_TRANSLATE_NOOP("fovea", "forced by hand"))
+                                          : words(QT_TRANSLATE_NOOP("fovea", "silenced by hand")));
         return QStringLiteral("%1 → %2\n%3")
             .arg(label(matrix.rows, *hit.row), label(matrix.columns, *hit.column), value);
     }
@@ -79,9 +81,9 @@ struct Describe {
         for (std::size_t i = 0; i < bars.labels.size(); ++i)
             if (bars.token(i) == *hit.column)
                 return QStringLiteral("%1: %2").arg(
-                    quotedText(bars.labels[i]), bars.isVisible(i)
-                                                    ? number(bars.scale.quantity, bars.values[i])
-                                                    : tr("hidden by the mask"));
+                    quotedText(bars.labels[i]),
+                    bars.isVisible(i) ? number(bars.scale.quantity, bars.values[i])
+                                      : words(QT_TRANSLATE_NOOP("fovea", "hidden by the mask")));
         return {};
     }
     QString operator()(const Answer& answer) const {
@@ -90,7 +92,8 @@ struct Describe {
         const Answer::Item& item = answer.items[static_cast<std::size_t>(*hit.column)];
         QStringList lines;
         if (item.unknown)
-            lines << tr("The model does not know “%1”").arg(quotedText(item.word));
+            lines << words(QT_TRANSLATE_NOOP("fovea", "The model does not know “%1”"))
+                         .arg(quotedText(item.word));
         else if (!item.word.empty())
             lines << quotedText(item.word);
         if (item.others.empty())
@@ -98,9 +101,10 @@ struct Describe {
         for (const Answer::Likely& one : item.others)
             lines << share(item, one.answer, one.probability);
         if (answer.continued)
-            lines << tr("Click: add it to the text");
+            lines << words(QT_TRANSLATE_NOOP("fovea", "Click: add it to the text"));
         if (item.was)
-            lines << tr("before: %1").arg(share(item, item.answer, *item.was));
+            lines << words(QT_TRANSLATE_NOOP("fovea", "before: %1"))
+                         .arg(share(item, item.answer, *item.was));
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const PatchPicture& picture) const {
@@ -108,9 +112,10 @@ struct Describe {
             return {};
         const auto i = static_cast<std::size_t>(*hit.column);
         const Index across = std::max<Index>(picture.across, 1);
-        return QStringLiteral("%1\n%2").arg(
-            tr("row %1, column %2").arg(*hit.column / across + 1).arg(*hit.column % across + 1),
-            number(picture.scale.quantity, picture.weights[i]));
+        return QStringLiteral("%1\n%2").arg(words(QT_TRANSLATE_NOOP("fovea", "row %1, column %2"))
+                                                .arg(*hit.column / across + 1)
+                                                .arg(*hit.column % across + 1),
+                                            number(picture.scale.quantity, picture.weights[i]));
     }
     QString operator()(const SmallMultiples& multiples) const {
         const SmallMultiples::Item& item = multiples.items[static_cast<std::size_t>(hit.item)];
@@ -126,14 +131,15 @@ struct Describe {
         if (!hit.column)
             return {};
         const RunningText::Word& word = text.keys[static_cast<std::size_t>(*hit.column)];
-        return QStringLiteral("%1: %2").arg(quotedText(word.text),
-                                            word.visible ? number(text.scale.quantity, word.weight)
-                                                         : tr("hidden"));
+        return QStringLiteral("%1: %2").arg(
+            quotedText(word.text), word.visible ? number(text.scale.quantity, word.weight)
+                                                : words(QT_TRANSLATE_NOOP("fovea", "hidden")));
     }
     QString operator()(const Terms& terms) const {
         if (hit.item > 0)
             return words(terms.arcs[static_cast<std::size_t>(hit.item) - 1].name) +
-                   QLatin1Char('\n') + tr("Click: this cell of the head");
+                   QLatin1Char('\n') +
+                   words(QT_TRANSLATE_NOOP("fovea", "Click: this cell of the head"));
         if (!hit.row || !hit.column)
             return {};
         const auto row = static_cast<std::size_t>(*hit.row);
@@ -143,7 +149,7 @@ struct Describe {
             QStringLiteral("%1 × %2").arg(words(terms.rows[row]), words(terms.columns[column])),
             number(terms.scale.quantity, term.value)};
         if (term.leadsTo)
-            lines << tr("Click: this cell of the head");
+            lines << words(QT_TRANSLATE_NOOP("fovea", "Click: this cell of the head"));
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const Lens& lens) const {
@@ -151,16 +157,17 @@ struct Describe {
             return {};
         const auto column = static_cast<std::size_t>(*hit.column);
         const Lens::Cell& cell = lens.cell(*hit.row, *hit.column);
-        QStringList lines{*hit.row == 0 ? tr("before layer 1")
-                                        : tr("after layer %1").arg(*hit.row)};
+        QStringList lines{*hit.row == 0
+                              ? words(QT_TRANSLATE_NOOP("fovea", "before layer 1"))
+                              : words(QT_TRANSLATE_NOOP("fovea", "after layer %1")).arg(*hit.row)};
         if (!lens.tokens.empty())
             lines[0] += QStringLiteral(", ") + quotedText(lens.columns[column]);
         if (cell.isPatched)
-            lines << tr("the state is another sentence’s");
+            lines << words(QT_TRANSLATE_NOOP("fovea", "the state is another sentence’s"));
         for (const Answer::Likely& one : cell.likeliest)
             lines << QStringLiteral("%1  %2 %")
                          .arg(quotedText(one.answer), utf8(printFixed(100 * one.probability, 2)));
-        lines << tr("%1: rank %2 of %3")
+        lines << words(QT_TRANSLATE_NOOP("fovea", "%1: rank %2 of %3"))
                      .arg(quotedText(lens.followed[column]))
                      .arg(cell.rank)
                      .arg(lens.choices);
@@ -175,23 +182,29 @@ struct Describe {
                              .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 3)),
                                   words(grid.measures[i].unit));
             else if (one && one->shuffled)
-                lines << tr("%1: %2, by chance %3, where the words are shuffled %4")
+                lines << words(
+                             QT_TRANSLATE_NOOP(
+                                 "fovea", "%1: %2, by chance %3, where the words are shuffled %4"))
                              .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 2)),
                                   utf8(printFixed(one->chance, 2)),
                                   utf8(printFixed(*one->shuffled, 2)));
             else if (one)
-                lines << tr("%1: %2 %3, by chance %4")
+                lines << words(QT_TRANSLATE_NOOP("fovea", "%1: %2 %3, by chance %4"))
                              .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 2)),
                                   words(grid.measures[i].unit), utf8(printFixed(one->chance, 2)))
                              .replace(QStringLiteral(" ,"), QStringLiteral(","));
-        lines << tr("Click: this head in the large");
+        lines << words(QT_TRANSLATE_NOOP("fovea", "Click: this head in the large"));
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const Links& links) const {
         if (hit.row || hit.column)
-            return hit.row ? tr("query “%1”").arg(label(links.queries, *hit.row))
-                           : tr("key “%1”").arg(label(links.keys, *hit.column));
-        return tr("head %1\nClick: with or without it. Double-click: this one alone.")
+            return hit.row ? words(QT_TRANSLATE_NOOP("fovea", "query “%1”"))
+                                 .arg(label(links.queries, *hit.row))
+                           : words(QT_TRANSLATE_NOOP("fovea", "key “%1”"))
+                                 .arg(label(links.keys, *hit.column));
+        return words(QT_TRANSLATE_NOOP(
+                         "fovea",
+                         "head %1\nClick: with or without it. Double-click: this one alone."))
             .arg(hit.item + 1);
     }
     QString operator()(const Steps& steps) const {
@@ -206,7 +219,9 @@ struct Describe {
         if (!hit.row)
             return {};
         const auto& line = derivation.lines[static_cast<std::size_t>(*hit.row)];
-        return line.leadsTo.empty() ? QString() : tr("Click to see where this is from");
+        return line.leadsTo.empty()
+                   ? QString()
+                   : words(QT_TRANSLATE_NOOP("fovea", "Click to see where this is from"));
     }
 
     QString operator()(const Stack& stack) const {
@@ -223,7 +238,8 @@ struct Describe {
         const Index steps = reach.stepsAt(part, *hit.row, *hit.column);
         return QStringLiteral("%1\n%2 → %3: %4")
             .arg(words(part.name), from, label(reach.tokens, *hit.column),
-                 steps == 0 ? tr("never reached") : tr("steps: %1").arg(steps));
+                 steps == 0 ? words(QT_TRANSLATE_NOOP("fovea", "never reached"))
+                            : words(QT_TRANSLATE_NOOP("fovea", "steps: %1")).arg(steps));
     }
 
     QString operator()(const NumberTable& table) const {
@@ -256,7 +272,8 @@ struct Describe {
                 text = quotedText(dots.labels[i]) + QLatin1Char('\n') + text;
             if (!dots.weights.empty())
                 text += QLatin1Char('\n') +
-                        tr("weight %1 of the largest").arg(utf8(printFixed(dots.weights[i], 3)));
+                        words(QT_TRANSLATE_NOOP("fovea", "weight %1 of the largest"))
+                            .arg(utf8(printFixed(dots.weights[i], 3)));
             return text;
         }
         QStringList lines{
@@ -284,12 +301,14 @@ struct Describe {
         const bool visible = block.visible.empty() || block.visible[at];
         const QString edge = QStringLiteral("%1, %2").arg(label(block.rows, *hit.row),
                                                           label(block.columns, *hit.column));
-        QString text =
-            QStringLiteral("%1 [%2]\n%3")
-                .arg(words(block.name), edge,
-                     visible ? utf8(printFixed(block.values[at], 6)) : tr("hidden by the mask"));
+        QString text = QStringLiteral("%1 [%2]\n%3")
+                           .arg(words(block.name), edge,
+                                visible ? utf8(printFixed(block.values[at], 6))
+                                        : words(QT_TRANSLATE_NOOP("fovea", "hidden by the mask")));
         if (block.parameters > 0)
-            text += QLatin1Char('\n') + tr("%1 learned parameters").arg(block.parameters);
+            text +=
+                QLatin1Char('\n') +
+                words(QT_TRANSLATE_NOOP("fovea", "%1 learned parameters")).arg(block.parameters);
         return text;
     }
     const Hit& hit;

@@ -7,6 +7,7 @@
 #include <QtCore/QCoreApplication>
 #include <QtCore/QDateTime>
 #include <QtCore/QLocale>
+#include <QtCore/QRegularExpression>
 #include <QtGui/QTextDocument>
 
 #include <algorithm>
@@ -63,6 +64,12 @@ QString tipText(const QString& text) {
 
 QString unmarked(QString text) {
     return text.replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+QString withoutKey(QString label) {
+    static const QRegularExpression bracketed(QStringLiteral("\\(&.\\)"));
+    static const QRegularExpression marked(QStringLiteral("&(.)"));
+    return label.remove(bracketed).replace(marked, QStringLiteral("\\1"));
 }
 
 QString whenWords(std::int64_t milliseconds) {

@@ -25,6 +25,8 @@ QString quotedText(const QString& text);
 // Qt's own languages: nothing in a tip is a tag, and no ampersand marks a key.
 QString tipText(const QString& text);
 QString unmarked(QString text);
+// A label without the letter that is its key: "Open…" of "&Open…", "打开…" of "打开(&O)…".
+QString withoutKey(QString label);
 
 inline QString utf8(const std::string& text) {
     return QString::fromStdString(text);

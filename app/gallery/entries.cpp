@@ -54,29 +54,7 @@ Experiment experimentOf(const GalleryEntry& entry) {
 }
 
 Experiment opened(const GalleryEntry& entry, const Experiment& present) {
-    const Experiment made = experimentOf(entry);
-    Experiment next = made;
-    next.unknown = present.unknown;
-    const auto keep = [&](auto part) {
-        Experiment kept = next;
-        kept.*part = present.*part;
-        if (sameComputation(kept, made))
-            next = std::move(kept);
-    };
-    keep(&Experiment::text);
-    keep(&Experiment::keysText);
-    keep(&Experiment::selections);
-    keep(&Experiment::seed);
-    keep(&Experiment::model);
-    keep(&Experiment::edits);
-    keep(&Experiment::silenced);
-    keep(&Experiment::decoding);
-    keep(&Experiment::regression);
-    keep(&Experiment::positions);
-    keep(&Experiment::compare);
-    keep(&Experiment::training);
-    keep(&Experiment::reference);
-    return next;
+    return openedBeside(experimentOf(entry), present);
 }
 
 } // namespace fovea

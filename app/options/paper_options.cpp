@@ -1,5 +1,6 @@
 #include "app/options/paper_options.h"
 
+#include "app/options/language_option.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/parameter.h"
@@ -58,6 +59,8 @@ void addPaperOptions(CLI::App& command, PaperOptions& options) {
     add("--font-size", options.fontSize, "Size of the type, 3 to 72 points", "PT");
     add("--dpi", options.dpi, "Pixels of a PNG for each inch, 36 to 2400 (300)", "N");
     add("--theme", options.theme, "Colours (light)", idsOf(paperThemes().info()));
+    addLanguageOption(command, options.language);
+    command.get_option("--language")->group("Paper");
     const auto flag = [&](const char* name, bool& value, const char* help) {
         command.add_flag(name, value, help)->group("Paper");
     };
@@ -99,6 +102,8 @@ Paper paperOf(const PaperOptions& options) {
         paper.fontSize = numberOf(options.fontSize, "--font-size", 3, 72);
     if (!options.dpi.empty())
         paper.dpi = numberOf(options.dpi, "--dpi", 36, 2400);
+    if (!options.language.empty())
+        paper.language = options.language;
     paper.title = !options.noTitle;
     paper.caption = options.caption;
     paper.carryState = !options.bare;
@@ -122,6 +127,8 @@ std::string printPaper(const Paper& paper) {
     for (const RowInfo& row : paperThemes().info().rows)
         if (paperThemes().math(row.id) == paper.theme && paper.theme != defaults.theme)
             line += " --theme " + row.id;
+    if (paper.language != defaults.language)
+        line += " --language " + paper.language;
     line += paper.title ? "" : " --no-title";
     line += paper.caption ? " --caption" : "";
     line += paper.carryState ? "" : " --bare";

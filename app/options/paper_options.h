@@ -13,7 +13,7 @@ class App;
 namespace fovea {
 
 struct PaperOptions {
-    std::string size, width, height, dpi, theme, fontSize; // empty: not given
+    std::string size, width, height, dpi, theme, fontSize, language; // empty: not given
     bool noTitle = false;
     bool caption = false;
     bool bare = false;

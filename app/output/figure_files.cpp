@@ -10,6 +10,7 @@
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/export/formats.h"
+#include "ui/look/language.h"
 
 #include <CLI/CLI.hpp>
 
@@ -108,6 +109,7 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
 std::vector<FileContent> filesOf(const Figure& figure, const Experiment& experiment,
                                  const FigureOptions& options, const Paper& paper) {
     const Headless headless;
+    useLanguage(paper.language);
     std::vector<FileContent> files;
     std::optional<Page> page; // the same for all pictures
     for (const std::string& path : options.outputs) {

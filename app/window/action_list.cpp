@@ -13,11 +13,6 @@ namespace {
 
 constexpr const char* choiceProperty = "choice"; // the submenu, on its actions
 
-QString withoutMnemonic(QString text) {
-    static const QRegularExpression mnemonic(QStringLiteral("&(.)"));
-    return text.replace(mnemonic, QStringLiteral("\\1"));
-}
-
 } // namespace
 
 ActionList::ActionList(QWidget* window)
@@ -29,7 +24,7 @@ void ActionList::begin(const QString& name) {
     QMenu* menu = menu_->addMenu(name);
     menu->setToolTipsVisible(true);
     group_ = groups_.size();
-    groups_.push_back({withoutMnemonic(name), menu});
+    groups_.push_back({withoutKey(name), menu});
 }
 
 QMenu* ActionList::beginMenu(const QString& name) {
@@ -67,7 +62,7 @@ QMenu* ActionList::addMenu(const QString& name) {
 }
 
 QAction* ActionList::add(const Words& words, const QList<QKeySequence>& keys, Slot slot) {
-    auto* action = new QAction(words.text, window_);
+    auto* action = new QAction(words.text, this);
     action->setShortcuts(keys);
     action->setShortcutContext(Qt::WindowShortcut);
     setTip(*action, words.tip);
@@ -96,9 +91,9 @@ QMenu* ActionList::choiceOf(const QAction& action) {
 }
 
 QString plainText(const QAction& action) {
-    QString text = withoutMnemonic(action.text());
+    QString text = withoutKey(action.text());
     if (const QMenu* choice = ActionList::choiceOf(action))
-        text = QStringLiteral("%1: %2").arg(withoutMnemonic(choice->title()), text);
+        text = QStringLiteral("%1: %2").arg(withoutKey(choice->title()), text);
     return text;
 }
 

@@ -7,6 +7,7 @@
 #include "core/figure/numbers_out.h"
 #include "ui/export/cells.h"
 #include "ui/export/pictures.h"
+#include "ui/look/language.h"
 
 namespace fovea {
 namespace {
@@ -50,7 +51,9 @@ Contents numbers(const Outgoing& out, const std::string&) {
 }
 
 Contents command(const Outgoing& out, const std::string& file) {
-    return withSession({{text, bytes(commandFor(out.experiment, out.paper, file))}}, out);
+    Paper paper = out.paper;
+    paper.language = languageInUse().id;
+    return withSession({{text, bytes(commandFor(out.experiment, paper, file))}}, out);
 }
 
 } // namespace

@@ -55,9 +55,10 @@ void FileWork::workChanged() {
 void FileWork::reportDraftProblem(const Message& problem) {
     if (std::exchange(draftProblem_, problem) == problem || problem.text.empty())
         return;
-    notice_.say({QT_TRANSLATE_NOOP(
-                     "fovea", "Your work would be lost in a crash; save it somewhere else. %1"),
-                 {english(problem)}});
+    notice_.say({.text = QT_TRANSLATE_NOOP(
+                     "fovea", "Your work would be lost in a crash; save it somewhere else"),
+                 .arguments = {},
+                 .more = {problem}});
 }
 
 // `then` once nothing is lost by it. What belongs to a file is asked about; what has none yet is

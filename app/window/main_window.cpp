@@ -1,21 +1,19 @@
 #include "app/window/main_window.h"
 
-#include "app/gallery/gallery_page.h"
-#include "app/gallery/gallery_pictures.h"
+#include "app/lessons/course.h"
+#include "app/lessons/lesson_panel.h"
+#include "app/lessons/veil.h"
 #include "app/read_command.h"
-#include "app/window/about.h"
+#include "app/window/attempt.h"
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
 #include "app/window/first_size.h"
 #include "app/window/first_steps.h"
 #include "app/window/menu_bar.h"
 #include "app/window/model_work.h"
-#include "app/window/palette_commands.h"
 #include "app/window/presentation.h"
 #include "app/window/rail.h"
 #include "app/window/recent_menu.h"
-#include "app/window/settings_page.h"
-#include "app/window/shortcuts_page.h"
 #include "app/window/top_bar.h"
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
@@ -26,8 +24,8 @@
 #include "core/figure/figures.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
+#include "ui/look/language.h"
 #include "ui/look/system_theme.h"
-#include "ui/palette/command_palette.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/scaled_sizes.h"
@@ -37,6 +35,7 @@
 #include "ui/workspace.h"
 #include "ui/workspaces.h"
 
+#include <QtCore/QFileInfo>
 #include <QtCore/QMimeData>
 #include <QtCore/QRegularExpression>
 #include <QtGui/QDragEnterEvent>
@@ -52,19 +51,22 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
     : QMainWindow(parent), disk_(files), folder_(std::move(folder)), settings_(std::move(settings)),
       preferences_(settings_.read()), workbench_(new Workbench(std::move(start), this)),
       sizes_(new ScaledSizes(*this)), systemDark_(systemIsDark()),
-      systemContrast_(systemWantsContrast()), systemTextScale_(fovea::systemTextScale()) {
+      systemContrast_(systemWantsContrast()), systemTextScale_(fovea::systemTextScale()),
+      language_(languageInUse().id) {
     setAcceptDrops(true);
     if (!folder_.empty())
         setRunsFolder(folder_ + "/runs");
+    message_ = new MessageBar(this);
     actions_ = new WindowActions(*this);
     makePage();
     makeFileWork();
     setMinimumSize(smallestWindow);
     resize(firstSize(screen()->availableSize()));
-    connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
+    connect(workbench_, &Workbench::experimentChanged, this, [this] { actions_->refresh(); });
     connect(workbench_, &Workbench::fellBack, this, [this](const Message& why) {
-        message_->note(
-            {{QT_TRANSLATE_NOOP("fovea", "Computed on the processor, for %1"), {english(why)}}});
+        message_->note({{.text = QT_TRANSLATE_NOOP("fovea", "Computed on the processor"),
+                         .arguments = {},
+                         .more = {why}}});
     });
     connect(workbench_, &Workbench::waiting, this, [this](bool waits) {
         waiting_ = waits;
@@ -92,11 +94,18 @@ void MainWindow::makePage() {
     column->addWidget(top_);
     if (makeMenuBar(*this, *actions_))
         top_->findChild<QWidget*>(QStringLiteral("menu"))->hide();
-    message_ = new MessageBar(centre);
     column->addWidget(message_);
     pages_ = new WorkspacePages(
         *workbench_, *top_, [this](Workspace& made) { wire(made); }, centre);
-    column->addWidget(pages_, 1);
+    auto* body = new QHBoxLayout;
+    lesson_ = new LessonPanel(*workbench_, settings_, centre);
+    body->addWidget(lesson_);
+    body->addWidget(pages_, 1);
+    column->addLayout(body, 1);
+    auto* veil = new Veil(*pages_);
+    connect(lesson_, &LessonPanel::veiled, veil, &Veil::setVeiled);
+    connect(lesson_, &LessonPanel::listWanted, this, &MainWindow::showLessons);
+    connect(lesson_, &LessonPanel::closed, this, [this] { actions_->refresh(); });
     status_ = new StatusLine(*workbench_, centre);
     status_->setDevices(actions_->devices());
     status_->setStop(actions_->back());
@@ -142,7 +151,8 @@ void MainWindow::makeFileWork() {
     figures_->setShown([this]() -> FigureView& { return workspace().picture(); });
     connect(figures_.get(), &FigureWork::failed, message_,
             [this](const Message& problem) { message_->say(problem); });
-    connect(figures_.get(), &FigureWork::reported, status_, &StatusLine::report);
+    connect(figures_.get(), &FigureWork::reported, this,
+            [this](const QString& words) { status_->report(words); });
     connect(figures_.get(), &FigureWork::chosen, this, [this] {
         remember([paper = preferences_.paper](Preferences& all) { all.paper = paper; });
     });
@@ -245,33 +255,6 @@ void MainWindow::lay(Overlay* overlay) {
     again ? overlay->deleteLater() : overlay->open();
 }
 
-void MainWindow::showPalette() {
-    lay(new CommandPalette(paletteCommands(*actions_, workspace(), *files_, *workbench_), theme(),
-                           this));
-}
-
-void MainWindow::showHelp() {
-    lay(new ShortcutsPage(*actions_, &figureOf(workbench_->experiment().view), theme(), this));
-}
-
-void MainWindow::showShortcuts() {
-    lay(new ShortcutsPage(*actions_, nullptr, theme(), this));
-}
-
-void MainWindow::showAbout() {
-    lay(new About(*workbench_, theme(), this));
-}
-
-void MainWindow::showSettings() {
-    lay(new SettingsPage(*this, theme()));
-}
-
-void MainWindow::showGallery() {
-    if (!galleryPictures_)
-        galleryPictures_ = std::make_shared<GalleryPictures>();
-    lay(new GalleryPage(*workbench_, galleryPictures_, theme(), this));
-}
-
 void MainWindow::offerFirstSteps() {
     if (preferences_.begun || !settings_.remembers())
         return;
@@ -291,6 +274,12 @@ void MainWindow::offerFirstSteps() {
 // A table or an array is of a laboratory that takes such: of the one that is looked at, or of the
 // first whose row says so.
 void MainWindow::open(const QString& path) {
+    if (QFileInfo(path).isDir() && isLessonFolder(path.toStdString())) {
+        const Message problem = problemOf([&] { openLesson(lessonIn(disk_, path.toStdString())); });
+        if (!problem.text.empty())
+            message_->say(problem);
+        return;
+    }
     static const QRegularExpression numbers(QStringLiteral("\\.(csv|tsv|txt|npy)$"),
                                             QRegularExpression::CaseInsensitiveOption);
     if (!numbers.match(path).hasMatch())
@@ -350,6 +339,10 @@ void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::WindowStateChange && actions_)
         actions_->refresh();
+    if (event->type() == QEvent::LanguageChange && language_ != languageInUse().id) {
+        language_ = languageInUse().id;
+        QMetaObject::invokeMethod(this, &MainWindow::makeAnew, Qt::QueuedConnection);
+    }
     if (event->type() != QEvent::ThemeChange || !status_)
         return;
     systemDark_ = systemIsDark();

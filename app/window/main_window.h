@@ -17,10 +17,12 @@ class QVBoxLayout;
 namespace fovea {
 
 struct Device;
+struct LessonSource;
 class FigureWork;
 class FileWork;
 class FirstSteps;
 class GalleryPictures;
+class LessonPanel;
 class MessageBar;
 class ModelWork;
 class Overlay;
@@ -59,6 +61,7 @@ public:
     void chooseTextSize(int percent); // one of textSizes
     void stepTextSize(int steps);     // larger, or smaller
     void chooseMotion(Motion motion);
+    void chooseLanguage(const std::string& id); // of languages(); empty: the system's
     void choosePaper(const PaperChoices& paper);
     void showDevices(); // as they are known now
     void chooseDevice(const Device& device);
@@ -74,6 +77,10 @@ public:
     void showAbout();
     void showSettings();
     void showGallery();
+    void showLessons();
+    void openLesson(const LessonSource& lesson, int page = 0);
+    void askLesson(); // a folder with a lesson of one's own
+    [[nodiscard]] LessonPanel& lesson() { return *lesson_; }
     // Three things to try, unless something was done before.
     void offerFirstSteps();
 
@@ -100,6 +107,7 @@ protected:
 
 private:
     void makePage();
+    void makeAnew(); // in the language that is in use now
     void makeFileWork();
     void wire(Workspace& workspace);
     void recall();
@@ -123,6 +131,7 @@ private:
     Rail* rail_ = nullptr;
     WorkspacePages* pages_ = nullptr;
     QVBoxLayout* column_ = nullptr;
+    LessonPanel* lesson_ = nullptr;
     MessageBar* message_ = nullptr;
     FileWork* files_ = nullptr;
     ModelWork* models_ = nullptr;
@@ -139,6 +148,7 @@ private:
     double systemTextScale_;
     double shownTextScale_ = 0; // that widgets have
     bool waiting_ = false;
+    std::string language_; // of the words that widgets have
 };
 
 } // namespace fovea

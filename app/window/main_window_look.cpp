@@ -1,16 +1,23 @@
 // How the window looks: theme, size of words, direction, motion.
 #include "app/window/main_window.h"
 
+#include "app/lessons/lesson_panel.h"
+#include "app/window/file_work.h"
+#include "app/window/first_steps.h"
 #include "app/window/presentation.h"
 #include "app/window/rail.h"
+#include "app/window/recent_menu.h"
+#include "app/window/settings_page.h"
 #include "app/window/top_bar.h"
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
 #include "ui/look/fonts.h"
+#include "ui/look/language.h"
 #include "ui/look/motion.h"
 #include "ui/look/style.h"
 #include "ui/look/system_theme.h"
 #include "ui/widgets/figure_view.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/overlay.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/status_line.h"
@@ -21,6 +28,7 @@
 #include <QtWidgets/QMenu>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace fovea {
@@ -57,6 +65,43 @@ void MainWindow::stepTextSize(int steps) {
 void MainWindow::chooseMotion(Motion motion) {
     remember([&](Preferences& preferences) { preferences.motion = motion; });
     applyMotion();
+}
+
+// Every window's: it is that of the program.
+void MainWindow::chooseLanguage(const std::string& id) {
+    remember([&](Preferences& preferences) { preferences.language = id; });
+    useLanguage(id);
+    QApplication::setFont(wordFont(bodyPoints));
+}
+
+// Widgets have the words that they were made with, so they are made once more, around what is
+// worked on: the workbench, its files, and what is said in the message bar.
+void MainWindow::makeAnew() {
+    const bool hadSettings = findChild<SettingsPage*>();
+    const bool hadSteps = findChild<FirstSteps*>();
+    const auto lesson = lesson_->lesson() ? std::optional(*lesson_->lesson()) : std::nullopt;
+    const int page = lesson_->page();
+    setPresenting(false);
+    qDeleteAll(findChildren<Overlay*>(Qt::FindDirectChildrenOnly));
+    message_->setParent(this);
+    delete takeCentralWidget();
+    setMenuBar(nullptr);
+    delete actions_->menu();
+    delete actions_;
+    actions_ = new WindowActions(*this);
+    makePage();
+    fillRecent(*actions_->recent(), *files_);
+    applyDirection();
+    showDevices();
+    applyTheme();
+    beginEditing();
+    Q_EMIT files_->changed();
+    if (lesson)
+        openLesson(*lesson, page);
+    if (hadSteps)
+        offerFirstSteps();
+    if (hadSettings)
+        showSettings();
 }
 
 void MainWindow::choosePaper(const PaperChoices& paper) {
@@ -138,6 +183,7 @@ void MainWindow::applyTheme() {
     status_->setTheme(theme);
     rail_->setTheme(theme);
     top_->setTheme(theme);
+    lesson_->setTheme(theme);
     // Panels that are as high as their pictures.
     if (std::exchange(shownTextScale_, textScale()) != textScale() && workbench_->picture().trace)
         Q_EMIT workbench_->pictureChanged();

@@ -14,6 +14,16 @@
 #include <algorithm>
 
 namespace fovea {
+namespace {
+
+// Of the button below the workspaces, and of its icon.
+constexpr const char* lessonsButton = "lessons";
+
+QString railName(const std::string& id) {
+    return id == lessonsButton ? Rail::tr("Lessons") : words(workspaces().info().row(id).name);
+}
+
+} // namespace
 
 Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
     setObjectName(QStringLiteral("rail"));
@@ -23,14 +33,8 @@ Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
     layout->setContentsMargins(6, 12, 6, 12);
     for (const RowInfo& row : workspaces().info().rows) {
         QAction* action = actions.workspace(row.id);
-        auto* button = new QToolButton(this);
-        button->setObjectName(QStringLiteral("railButton"));
-        button->setIconSize(QSize(22, 22));
-        button->setToolTip(action->toolTip());
-        button->setAccessibleName(words(row.name));
+        auto* button = addButton(row.id, *action);
         button->setCheckable(true);
-        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         const auto check = [button, action] { button->setChecked(action->isChecked()); };
         connect(action, &QAction::changed, button, check);
         connect(button, &QToolButton::clicked, action, [action, check] {
@@ -39,9 +43,23 @@ Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
         });
         check();
         layout->addWidget(button);
-        buttons_.emplace_back(row.id, button);
     }
     layout->addStretch(1);
+    auto* lessons = addButton(lessonsButton, *actions.lessons());
+    connect(lessons, &QToolButton::clicked, actions.lessons(), &QAction::trigger);
+    layout->addWidget(lessons);
+}
+
+QToolButton* Rail::addButton(const std::string& id, const QAction& action) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("railButton"));
+    button->setIconSize(QSize(22, 22));
+    button->setToolTip(action.toolTip());
+    button->setAccessibleName(railName(id));
+    button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    buttons_.emplace_back(id, button);
+    return button;
 }
 
 void Rail::setTheme(const Theme& theme) {
@@ -49,8 +67,7 @@ void Rail::setTheme(const Theme& theme) {
     const QFontMetrics metrics(wordFont(smallPoints * textScale(), QFont::DemiBold));
     for (const auto& [id, button] : buttons_) {
         button->setIcon(themedIcon(id.c_str(), theme));
-        button->setText(metrics.elidedText(words(workspaces().info().row(id).name), Qt::ElideRight,
-                                           scaledToText(74)));
+        button->setText(metrics.elidedText(railName(id), Qt::ElideRight, scaledToText(74)));
     }
     int widest = scaledToText(64);
     for (const auto& [id, button] : buttons_)

@@ -5,6 +5,7 @@
 
 #include <QtWidgets/QFrame>
 
+class QAction;
 class QToolButton;
 
 namespace fovea {
@@ -21,9 +22,11 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QToolButton* addButton(const std::string& id, const QAction& action);
     void fit();
 
-    std::vector<std::pair<std::string, QToolButton*>> buttons_; // by row of workspaces()
+    std::vector<std::pair<std::string, QToolButton*>>
+        buttons_; // by row of workspaces(), and lessons
 };
 
 } // namespace fovea

@@ -16,6 +16,8 @@ constexpr std::array themeNames = {"system", "light", "dark", "contrast"};
 constexpr std::array directionNames = {"automatic", "left-to-right", "right-to-left"};
 
 const QString windowThemeKey = QStringLiteral("window/theme");
+const QString lessonsKey = QStringLiteral("lessons/");
+const QString languageKey = QStringLiteral("window/language");
 const QString directionKey = QStringLiteral("window/direction");
 constexpr std::array motionNames = {"system", "full", "reduced"};
 const QString textSizeKey = QStringLiteral("window/text-size");
@@ -63,6 +65,7 @@ Preferences Settings::read() const {
             .direction = choiceOf<TextDirection>(directionNames, text(directionKey)),
             .textSize = textSizeOf(file.value(textSizeKey)),
             .motion = choiceOf<Motion>(motionNames, text(motionKey)),
+            .language = text(languageKey),
             .begun = file.value(begunKey).toBool(),
             .device = text(deviceKey),
             .geometry = file.value(geometryKey).toByteArray(),
@@ -77,10 +80,22 @@ void Settings::write(const Preferences& preferences) const {
     file.setValue(directionKey, nameOfChoice(directionNames, preferences.direction));
     file.setValue(textSizeKey, preferences.textSize);
     file.setValue(motionKey, nameOfChoice(motionNames, preferences.motion));
+    file.setValue(languageKey, QString::fromStdString(preferences.language));
     file.setValue(begunKey, preferences.begun);
     file.setValue(deviceKey, QString::fromStdString(preferences.device));
     file.setValue(geometryKey, preferences.geometry);
     writePaperChoices(preferences.paper, file);
+}
+
+QString Settings::answer(const QString& question) const {
+    return path_.isEmpty()
+               ? QString()
+               : QSettings(path_, QSettings::IniFormat).value(lessonsKey + question).toString();
+}
+
+void Settings::setAnswer(const QString& question, const QString& answer) const {
+    if (!path_.isEmpty())
+        QSettings(path_, QSettings::IniFormat).setValue(lessonsKey + question, answer);
 }
 
 QStringList Settings::opened() const {

@@ -26,10 +26,11 @@ struct Preferences {
     TextDirection direction = TextDirection::automatic;
     int textSize = usualTextSize;
     Motion motion = Motion::system;
-    bool begun = false;  // something was done, and a beginner's hints are not needed any more
-    std::string device;  // empty: the standard one
-    QByteArray geometry; // as Qt writes it; empty: none yet
-    PaperChoices paper;  // how figures leave the window
+    std::string language; // of languages(); empty: the system's
+    bool begun = false;   // something was done, and a beginner's hints are not needed any more
+    std::string device;   // empty: the standard one
+    QByteArray geometry;  // as Qt writes it; empty: none yet
+    PaperChoices paper;   // how figures leave the window
 
     bool operator==(const Preferences&) const = default;
 };
@@ -54,6 +55,9 @@ public:
     [[nodiscard]] QStringList recent() const;
     [[nodiscard]] QStringList opened() const; // the same with those that are gone
     void addRecent(const QString& path) const;
+    // What was answered in a lesson, by the place of the question; empty: nothing yet.
+    [[nodiscard]] QString answer(const QString& question) const;
+    void setAnswer(const QString& question, const QString& answer) const;
     // The folder of the newest, or the person's own.
     [[nodiscard]] QString lastFolder() const;
 

@@ -4,6 +4,7 @@
 #include "core/compute/devices/devices.h"
 #include "ui/export/export_form.h"
 #include "ui/look/fonts.h"
+#include "ui/look/language.h"
 #include "ui/widgets/side_by_side.h"
 #include "ui/widgets/whole_scroll_area.h"
 #include "ui/words.h"
@@ -67,6 +68,14 @@ QWidget* SettingsPage::makeWindowPart() {
     grid->setVerticalSpacing(9);
     grid->setColumnStretch(1, 1);
     grid->addWidget(settingsLabel(tr("Window"), "heading", part), 0, 0, 1, 2);
+    std::vector<Choice> spoken = {{tr("As the desktop"), [this] { window_.chooseLanguage({}); },
+                                   [this] { return window_.preferences().language.empty(); }}};
+    for (const Language& language : languages())
+        spoken.push_back(
+            {language.name, [this, id = language.id] { window_.chooseLanguage(id); },
+             [this, id = language.id] { return window_.preferences().language == id; }});
+    add(*grid, tr("Lan&guage"), "language", tr("The language of the window and its figures"),
+        spoken);
     const auto theme = [this](const QString& text, ThemeChoice choice) {
         return Choice{text, [this, choice] { window_.chooseTheme(choice); },
                       [this, choice] { return window_.themeChoice() == choice; }};
@@ -140,7 +149,7 @@ void SettingsPage::add(QGridLayout& grid, const QString& label, const char* name
     auto* text = new QLabel(label, grid.parentWidget());
     text->setBuddy(box);
     box->setObjectName(QLatin1String(name));
-    box->setAccessibleName(QString(label).remove(QLatin1Char('&')));
+    box->setAccessibleName(withoutKey(label));
     box->setToolTip(tip);
     box->setMinimumContentsLength(12);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -174,6 +183,7 @@ void SettingsPage::restore() {
     paper.folder = window_.preferences().paper.folder;
     window_.choosePaper(paper);
     window_.chooseTextSize(usualTextSize);
+    window_.chooseLanguage({});
 }
 
 } // namespace fovea

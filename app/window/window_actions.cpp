@@ -22,6 +22,8 @@ namespace fovea {
 namespace {
 
 constexpr const char* rowProperty = "row"; // of figures(), on the action that shows it
+// Of English and of Chinese.
+const QRegularExpression endOfSentence(QStringLiteral("\\. |(?<=。)"));
 
 QKeySequence control(int key) {
     return QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key));
@@ -64,6 +66,8 @@ void WindowActions::makeFile() {
     recent_ = addMenu(tr("&Recent"));
     add({tr("&Gallery…"), tr("Pictures worth seeing, each opens in its workspace")},
         {control(Qt::Key_G)}, [this] { window_.showGallery(); });
+    lessons_ = add({tr("&Lessons…"), tr("A course with questions, and figures that answer them")},
+                   {QKeySequence(Qt::ALT | Qt::Key_0)}, [this] { window_.showLessons(); });
     addSeparator();
     add({tr("&Save session"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},
         [this] { window_.fileWork().save(); });
@@ -266,7 +270,7 @@ void WindowActions::refreshDevices() {
     deviceGaps_.clear();
     for (const OpenclGap& gap : openclGaps()) {
         for (const QString& sentence :
-             words(gap.problem).split(QStringLiteral(". "), Qt::SkipEmptyParts)) {
+             words(gap.problem).split(endOfSentence, Qt::SkipEmptyParts)) {
             QAction* action = devices_->addAction(unmarked(sentence));
             action->setEnabled(false); // to be read
             deviceGaps_ << action;

@@ -32,6 +32,7 @@ public:
     [[nodiscard]] QAction* redo() const { return redo_; }
     [[nodiscard]] QAction* cross() const { return cross_; }
     [[nodiscard]] QAction* back() const { return back_; }
+    [[nodiscard]] QAction* lessons() const { return lessons_; }
     [[nodiscard]] QMenu* devices() const { return devices_; }
     [[nodiscard]] QMenu* recent() const { return recent_; }
     // What can be done with the picture, for its context menu.
@@ -70,6 +71,7 @@ private:
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* exportFigure_ = nullptr;
+    QAction* lessons_ = nullptr;
     QAction* larger_ = nullptr;
     QAction* smaller_ = nullptr;
     QAction* fullScreen_ = nullptr;

@@ -15,6 +15,7 @@
 #include "ui/device_start.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
+#include "ui/look/language.h"
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>
@@ -149,8 +150,10 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     probe.reset();
     QApplication::setStyle(
         QStringLiteral("fusion")); // the style sheet's ground is the same everywhere
-    QApplication::setFont(wordFont(bodyPoints));
     QApplication::setApplicationName(QStringLiteral("Fovea"));
+    useLanguage(options.language.empty() ? Settings::ofThePerson().read().language
+                                         : options.language);
+    QApplication::setFont(wordFont(bodyPoints));
     QApplication::setWindowIcon(programIcon());
     QApplication::setDesktopFileName(QStringLiteral("fovea"));
     const int code = runMainWindow(options);

@@ -7,7 +7,8 @@ namespace fovea {
 
 struct WindowOptions {
     std::string file;
-    std::string theme; // empty: as it is remembered
+    std::string theme;    // empty: as it is remembered
+    std::string language; // likewise
 };
 
 // Until the window is closed; the exit code. Throws Error(failure) where there is no display.

@@ -99,7 +99,7 @@ const Table<Project>& projects() {
         "heads",
         {
             {{.id = "heads",
-              .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
+              .name = QT_TRANSLATE_NOOP("fovea", "Multi-head"),
               .formula = "x → q, k, v",
               .summary = QT_TRANSLATE_NOOP("fovea", "Each head has its own W_q, W_k, W_v"),
               .parameters = {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), 4, 1,

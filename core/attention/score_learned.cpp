@@ -33,11 +33,11 @@ Tensor perHead(const Tensor& c) {
     return c.reshaped({c.axis(0), 1, 1});
 }
 
-void withinTable(const ScoreInput& in, const char* row, Index size, const char* what) {
+// `refusal` is a text with the row, the size and the most.
+void withinTable(const ScoreInput& in, const char* row, Index size, const char* refusal) {
     const Index most = integer(in.values, "max");
     if (size > most)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "score %1: %2 %3, its table has max=%4"),
-                  {row, std::to_string(size), what, std::to_string(most)});
+        failUsage(refusal, {row, std::to_string(size), std::to_string(most)});
 }
 
 Pair activationOf(const Values& values) {
@@ -83,7 +83,8 @@ std::vector<LearnedShape> concatLearned(const Values& values, const Sizes& sizes
 
 // (W q)_j: where to look follows from the query alone (Luong, Pham, Manning, 2015).
 Tensor location(const ScoreInput& in) {
-    withinTable(in, "location", in.part.keys, "keys");
+    withinTable(in, "location", in.part.keys,
+                QT_TRANSLATE_NOOP("fovea", "score %1: %2 keys, its table has max=%3"));
     const Rect& rect = in.part.rect;
     return eachQuery(in.backend, in.q, in.backend.slice(in.learned("W"), 1, rect.left, rect.right));
 }
@@ -128,7 +129,7 @@ std::vector<LearnedShape> salienceLearned(const Values&, const Sizes& sizes) {
 // S[i, j]: a learned score for each pair of positions.
 Tensor fixedScores(const ScoreInput& in) {
     withinTable(in, "static", std::max(in.part.queryOffset + in.part.queries, in.part.keys),
-                "positions");
+                QT_TRANSLATE_NOOP("fovea", "score %1: %2 positions, its table has max=%3"));
     const Rect& rect = in.part.rect;
     const Index offset = in.part.queryOffset;
     const Tensor rows =

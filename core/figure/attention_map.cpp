@@ -97,9 +97,9 @@ std::vector<Parameter> mapParameters() {
     quantity.defaultValue = std::string(quantityRow(Shown::weight).id);
     std::vector<Parameter> all = {
         std::move(quantity),
-        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"),
+        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Colour scale"),
                         {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
-        optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"),
+        optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Which heads"),
                         {QT_TRANSLATE_NOOP("fovea", "one"), QT_TRANSLATE_NOOP("fovea", "mean"),
                          QT_TRANSLATE_NOOP("fovea", "most"), QT_TRANSLATE_NOOP("fovea", "rollout"),
                          QT_TRANSLATE_NOOP("fovea", "flow")}),

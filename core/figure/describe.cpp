@@ -11,10 +11,13 @@
 namespace fovea {
 namespace {
 
-void check(Index value, Index count, const char* what) {
+constexpr const char* noToken =
+    QT_TRANSLATE_NOOP("fovea", "view: there is no token %1, there are %2");
+
+// `refusal` is a text with the place that was asked for, and how many there are.
+void check(Index value, Index count, const char* refusal) {
     if (value >= count)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "view: there is no %1 %2, there are %3"),
-                  {what, std::to_string(value + 1), std::to_string(count)});
+        failUsage(refusal, {std::to_string(value + 1), std::to_string(count)});
 }
 
 Extent extentOf(const Trace& trace, const ViewState& view) {
@@ -30,10 +33,12 @@ auto withInput(const Trace& trace, const ViewState& view, Backend& backend, Use 
         failUsage(QT_TRANSLATE_NOOP("fovea", "view: ‘%1’ is a picture of %2, and %3 was computed"),
                   {figureOf(view).id, wanted, workspace});
     const Extent extent = extentOf(trace, view);
-    check(view.layer, extent.layers, "layer");
-    check(view.head, extent.heads, "head");
-    check(view.query.value_or(-1), extent.queries, "token");
-    check(view.key.value_or(-1), extent.keys, "token");
+    check(view.layer, extent.layers,
+          QT_TRANSLATE_NOOP("fovea", "view: there is no layer %1, there are %2"));
+    check(view.head, extent.heads,
+          QT_TRANSLATE_NOOP("fovea", "view: there is no head %1, there are %2"));
+    check(view.query.value_or(-1), extent.queries, noToken);
+    check(view.key.value_or(-1), extent.keys, noToken);
     const RowInfo& row = figureOf(view);
     const Values settings = settingsOf(view, row);
     return use(figures().math(row.id), FigureInput{trace, view, settings, backend});

@@ -231,7 +231,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .follows = true,
           .offered = hasModel}},
         {{.id = figureId::heads,
-          .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
+          .name = QT_TRANSLATE_NOOP("fovea", "All heads"),
           .formula = "α¹ … αᴴ",
           .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
          {.describe = asFigure<headMultiples>, .workspace = workspaceId::explore}},

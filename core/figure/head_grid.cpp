@@ -135,7 +135,7 @@ std::vector<Parameter> headGridParameters() {
     return {
         optionParameter("measure", QT_TRANSLATE_NOOP("fovea", "Measure"), std::move(ids)),
         optionParameter(
-            "sort", QT_TRANSLATE_NOOP("fovea", "Heads"),
+            "sort", QT_TRANSLATE_NOOP("fovea", "Order of heads"),
             {QT_TRANSLATE_NOOP("fovea", "in order"), QT_TRANSLATE_NOOP("fovea", "sorted")}),
         textParameter("word", QT_TRANSLATE_NOOP("fovea", "Effect on the word")),
         optionParameter("by", QT_TRANSLATE_NOOP("fovea", "Draw by"),

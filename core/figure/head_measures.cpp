@@ -70,7 +70,7 @@ const Table<HeadMeasure>& headMeasures() {
                         "−1 to 1")},
           {.ofMap = false, .byWeights = ByWeights::copying, .isSigned = true}},
          {{.id = "rank",
-           .name = QT_TRANSLATE_NOOP("fovea", "rank"),
+           .name = QT_TRANSLATE_NOOP("fovea", "effective rank"),
            .formula = "(Σ σ²)² / Σ σ⁴",
            .summary = QT_TRANSLATE_NOOP(
                "fovea", "By weights alone: in how many directions the head writes, as if all "

@@ -62,8 +62,9 @@ void asShares(Links& links) {
 std::vector<Parameter> linkParameters() {
     std::vector<Parameter> parameters = {
         drawnByParameter(),
-        automatic(integersParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {1}, 1, 256),
-                  QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; }),
+        automatic(
+            integersParameter("heads", QT_TRANSLATE_NOOP("fovea", "Which heads"), {1}, 1, 256),
+            QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; }),
         numberParameter("threshold", QT_TRANSLATE_NOOP("fovea", "Hide links below"), 0.02, 0, 1),
         switchParameter("pair", QT_TRANSLATE_NOOP("fovea", "Query and key in numbers"), true),
     };

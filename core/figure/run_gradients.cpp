@@ -147,7 +147,7 @@ Row<FigureMath> gradientFigure() {
              .parameters = {optionParameter("over", QT_TRANSLATE_NOOP("fovea", "Over"),
                                             {QT_TRANSLATE_NOOP("fovea", "layers"),
                                              QT_TRANSLATE_NOOP("fovea", "steps")}),
-                            optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"),
+                            optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Axis scale"),
                                             {QT_TRANSLATE_NOOP("fovea", "log"),
                                              QT_TRANSLATE_NOOP("fovea", "linear")})}},
             {.describe = gradientsOfRuns,

@@ -133,8 +133,8 @@ const Table<Optimiser>& optimisers() {
               .name = QT_TRANSLATE_NOOP("fovea", "Gradient descent"),
               .formula = "v ← μv + g, w ← w − rate·v",
               .summary = QT_TRANSLATE_NOOP("fovea", "Gradient descent, with momentum or without"),
-              .parameters = {numberParameter("momentum", QT_TRANSLATE_NOOP("fovea", "Momentum"), 0,
-                                             0, 0.9999)}},
+              .parameters = {numberParameter(
+                  "momentum", QT_TRANSLATE_NOOP("fovea", "Momentum factor"), 0, 0, 0.9999)}},
              {descent}},
             {{.id = "adam",
               .name = QT_TRANSLATE_NOOP("fovea", "Adam"),
@@ -161,7 +161,7 @@ const Table<Schedule>& schedules() {
         "constant",
         {
             {{.id = "constant",
-              .name = QT_TRANSLATE_NOOP("fovea", "Constant"),
+              .name = QT_TRANSLATE_NOOP("fovea", "Constant rate"),
               .formula = "1",
               .summary = QT_TRANSLATE_NOOP("fovea", "The same rate throughout")},
              {constantFactor}},
@@ -172,7 +172,7 @@ const Table<Schedule>& schedules() {
               .parameters = {warm}},
              {warmFactor}},
             {{.id = "cosine",
-              .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
+              .name = QT_TRANSLATE_NOOP("fovea", "Cosine decay"),
               .formula = "½(1 + cos π(t − w)/(T − w + 1))",
               .summary =
                   QT_TRANSLATE_NOOP("fovea", "The rate rises at first, then falls to the end"),

@@ -196,11 +196,11 @@ private:
     LayerArrays& parts_;
 };
 
-void checkTokens(const NamedArrays& file, const Array& array, const char* side, Index found,
+// `refusal` is a text with the file, the array, what it has and what the sentence has.
+void checkTokens(const NamedArrays& file, const Array& array, const char* refusal, Index found,
                  std::size_t tokens) {
     if (found != static_cast<Index>(tokens))
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has %3 %4, and its sentence %5 tokens"),
-             {file.path(), array.name, std::to_string(found), side, std::to_string(tokens)});
+        fail(refusal, {file.path(), array.name, std::to_string(found), std::to_string(tokens)});
 }
 
 // The tokens of a layer's sides; where a sentence has none they are numbered.
@@ -218,9 +218,14 @@ void fitTokens(const NamedArrays& file, const FileLayer& layer, const LayerArray
         queries = numberedTokens(parts.queries, text);
     if (keys.empty())
         keys = numberedTokens(parts.keys, keysText);
-    checkTokens(file, parts.weights ? *parts.weights : *parts.q, "queries", parts.queries,
-                queries.size());
-    checkTokens(file, parts.weights ? *parts.weights : *parts.k, "keys", parts.keys, keys.size());
+    checkTokens(
+        file, parts.weights ? *parts.weights : *parts.q,
+        QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has %3 queries, and its sentence %4 tokens"),
+        parts.queries, queries.size());
+    checkTokens(
+        file, parts.weights ? *parts.weights : *parts.k,
+        QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has %3 keys, and its sentence %4 tokens"),
+        parts.keys, keys.size());
 }
 
 } // namespace

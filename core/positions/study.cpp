@@ -15,7 +15,7 @@ struct Member {
 const std::vector<Member>& members() {
     static const PositionStudy byDefault;
     static const std::vector<Member> all = {
-        {integerParameter("length", QT_TRANSLATE_NOOP("fovea", "Positions"), byDefault.length, 1,
+        {integerParameter("length", QT_TRANSLATE_NOOP("fovea", "Length"), byDefault.length, 1,
                           65536),
          &PositionStudy::length},
         {integerParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), byDefault.width, 1, 8192),

@@ -10,7 +10,7 @@ namespace fovea {
 namespace {
 
 std::vector<Parameter> drawn(std::int64_t n, double noise) {
-    return {integerParameter("n", QT_TRANSLATE_NOOP("fovea", "Points"), n, 1, mostPoints),
+    return {integerParameter("n", QT_TRANSLATE_NOOP("fovea", "Number of points"), n, 1, mostPoints),
             numberParameter("noise", QT_TRANSLATE_NOOP("fovea", "Noise"), noise, 0, 1000),
             integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 7, 0, 4294967295)};
 }
@@ -79,7 +79,7 @@ const Table<RegressionSource>& regressionData() {
               .parameters = drawn(50, 0.5)},
              {.truth = textbook}},
             {{.id = "step",
-              .name = QT_TRANSLATE_NOOP("fovea", "Step"),
+              .name = QT_TRANSLATE_NOOP("fovea", "Jump"),
               .formula = "1 for x < 2.5, else 3",
               .summary = QT_TRANSLATE_NOOP("fovea", "A jump, which every kernel smooths"),
               .parameters = drawn(50, 0.3)},

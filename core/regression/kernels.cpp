@@ -18,7 +18,7 @@ constexpr KernelShape peaked{.cell = 1.0 / 64, .smooth = 1, .end = 1, .kinked = 
 constexpr KernelShape endless{.cell = 1, .smooth = 60, .end = 54};
 
 std::vector<Parameter> width() {
-    return {numberParameter(widthId, QT_TRANSLATE_NOOP("fovea", "Width"), 1, 1e-12, 1e12)};
+    return {numberParameter(widthId, QT_TRANSLATE_NOOP("fovea", "Kernel width"), 1, 1e-12, 1e12)};
 }
 
 } // namespace
@@ -63,7 +63,7 @@ const Table<RegressionKernel>& regressionKernels() {
               .parameters = width()},
              {rows::tricubeKernel, false, rows::compactReach, peaked, rows::tricubeThere}},
             {{.id = "cosine",
-              .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
+              .name = QT_TRANSLATE_NOOP("fovea", "Half cosine"),
               .formula = "cos(πu/2) for |u| ≤ 1",
               .summary = QT_TRANSLATE_NOOP("fovea", "Half a wave that ends at the width"),
               .parameters = width()},

@@ -4,6 +4,7 @@
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/look/language.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/workspace.h"
 
@@ -60,27 +61,31 @@ class TestFits : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { dressLikeTheProgram(); }
+    void cleanup() { useLanguage("en"); }
 
     void noWordIsCut_data() {
         QTest::addColumn<QString>("figure");
-        QTest::addColumn<bool>("longer");
+        QTest::addColumn<QString>("words");
         QTest::addColumn<TextDirection>("direction");
         for (const RowInfo& row : figures().info().rows)
             if (figures().math(row.id).view)
-                for (const bool longer : {false, true})
+                for (const char* words : {"en", "longer", "zh_CN"})
                     for (const TextDirection direction :
                          {TextDirection::leftToRight, TextDirection::rightToLeft})
-                        QTest::addRow("%s%s%s", row.id.c_str(), longer ? " longer" : "",
+                        QTest::addRow("%s %s%s", row.id.c_str(), words,
                                       direction == TextDirection::rightToLeft ? " mirrored" : "")
-                            << QString::fromStdString(row.id) << longer << direction;
+                            << QString::fromStdString(row.id) << QLatin1String(words) << direction;
     }
     void noWordIsCut() {
         QFETCH(QString, figure);
-        QFETCH(bool, longer);
+        QFETCH(QString, words);
         QFETCH(TextDirection, direction);
-        LongWords words; // leaves the program by itself
-        if (longer)
-            QCoreApplication::installTranslator(&words);
+        LongWords longer; // leaves the program by itself
+        if (words == QStringLiteral("longer"))
+            QCoreApplication::installTranslator(&longer);
+        else
+            useLanguage(words.toStdString());
+        QApplication::setFont(wordFont(bodyPoints));
         ShownWindow w(Settings(), busyExperiment(figure.toStdString()));
         w.window.chooseDirection(direction);
         w.window.resize(w.window.minimumSize());

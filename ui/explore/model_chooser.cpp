@@ -26,12 +26,10 @@ struct Offer {
     QString name, summary;
 };
 
-QString tr(const char* text) {
-    return ModelChooser::tr(text);
-}
-
 Offer noModel() {
-    return {{}, tr("Random weights"), tr("Nothing is trained: weights are drawn from the seed")};
+    return {{},
+            ModelChooser::tr("Random weights"),
+            ModelChooser::tr("Nothing is trained: weights are drawn from the seed")};
 }
 
 std::vector<Offer> shippedOffers() {
@@ -45,7 +43,7 @@ std::vector<Offer> offersOf(const Workbench& workbench) {
     std::vector<Offer> offers{noModel()};
     std::ranges::move(shippedOffers(), std::back_inserter(offers));
     for (const ModelChoice& model : workbench.models())
-        offers.push_back({model, labelText(model.name), tr("Opened from a folder")});
+        offers.push_back({model, labelText(model.name), ModelChooser::tr("Opened from a folder")});
     return offers;
 }
 
@@ -80,13 +78,13 @@ void choose(Workbench& workbench, const ModelChoice& model) {
 // How it was made, and how well it does.
 QString cardWords(const Card& card) {
     const QLocale locale;
-    QStringList lines{tr("Learned %1: %2 steps in %3 s, %4 parameters")
+    QStringList lines{ModelChooser::tr("Learned %1: %2 steps in %3 s, %4 parameters")
                           .arg(quotedText(card.task),
                                locale.toString(static_cast<qlonglong>(card.steps)),
                                locale.toString(card.seconds, 'f', 1),
                                locale.toString(static_cast<qlonglong>(card.parameters)))};
     if (card.examples > 0)
-        lines << tr("Right in %1 % of %2 held-out examples")
+        lines << ModelChooser::tr("Right in %1 % of %2 held-out examples")
                      .arg(utf8(printFixed(100 * card.accuracy, 1)),
                           locale.toString(static_cast<qulonglong>(card.examples)));
     lines << labelText(card.command);
@@ -184,7 +182,7 @@ std::vector<Command> modelCommands(Workbench& workbench) {
     const ModelChoice& present = workbench.experiment().model;
     for (const Offer& offer : offersOf(workbench))
         commands.push_back(
-            {.group = tr("Model"),
+            {.group = ModelChooser::tr("Model"),
              .name = offer.name,
              .formula = {},
              .summary = offer.summary,
@@ -192,17 +190,17 @@ std::vector<Command> modelCommands(Workbench& workbench) {
              .run = [&workbench, model = offer.model] { choose(workbench, model); }});
     for (const HubModel& model : workbench.hubModels())
         commands.push_back(
-            {.group = tr("Model"),
+            {.group = ModelChooser::tr("Model"),
              .name = labelText(model.name),
              .formula = {},
-             .summary = tr("In the Hub’s cache"),
+             .summary = ModelChooser::tr("In the Hub’s cache"),
              .chosen = false,
              .run = [&workbench, folder = model.folder] { workbench.openFolder(folder); }});
     for (const std::string& sentence : sentencesFor(present))
-        commands.push_back({.group = tr("Example"),
+        commands.push_back({.group = ModelChooser::tr("Example"),
                             .name = labelText(sentence),
                             .formula = {},
-                            .summary = tr("A sentence for this model"),
+                            .summary = ModelChooser::tr("A sentence for this model"),
                             .chosen = workbench.experiment().text == sentence,
                             .run = [&workbench, sentence] {
                                 workbench.edit(withSentence(workbench.experiment(), sentence));

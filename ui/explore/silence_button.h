@@ -1,18 +1,15 @@
 // Takes heads and tokens out of a model: the head that is shown by a click, more from its menu.
 #pragma once
 
+#include "core/experiment/silenced.h"
 #include "ui/palette/command.h"
 
 #include <QtWidgets/QToolButton>
 
-#include <cstdint>
 #include <optional>
 
 namespace fovea {
 
-enum class SilencedBy : std::uint8_t;
-struct PatchedState;
-struct SilencedHead;
 struct Trace;
 class Workbench;
 

@@ -47,11 +47,17 @@ QString lettersOf(const QWidget& parent) {
     return letters;
 }
 
-// The name with the first letter that leads nowhere yet as its key.
-QString withKey(QString name, const QString& taken) {
-    for (qsizetype i = 0; i < name.size(); ++i)
-        if (name[i].isLetter() && !taken.contains(name[i].toLower()))
-            return name.insert(i, QLatin1Char('&'));
+// The name with the first letter of its English that leads nowhere yet as its key; behind it, where
+// the language has no such letters.
+QString withKey(const char* english, const QString& taken) {
+    QString name = words(english);
+    for (const QChar letter : QString::fromUtf8(english)) {
+        if (!letter.isLetter() || taken.contains(letter.toLower()))
+            continue;
+        const auto at = name.indexOf(letter);
+        return at >= 0 ? name.insert(at, QLatin1Char('&'))
+                       : name + QStringLiteral("(&%1)").arg(letter.toUpper());
+    }
     return name;
 }
 
@@ -122,8 +128,7 @@ QHBoxLayout* ExportDialog::makeButtons(const TableInfo& copies) {
     QPushButton* close = button(tr("&Close"), tr("Close (Esc)"));
     QPushButton* save = button(tr("&Save…"), tr("Choose a place, and write the file"));
     for (const RowInfo& way : copies.rows) {
-        QPushButton* copy =
-            button(withKey(words(way.name), lettersOf(*panel())), words(way.summary));
+        QPushButton* copy = button(withKey(way.name, lettersOf(*panel())), words(way.summary));
         copying->addWidget(copy);
         copy->setAccessibleName(QStringLiteral("%1 %2").arg(words(copies.name), words(way.name)));
         connect(copy, &QPushButton::clicked, this,

@@ -16,10 +16,6 @@
 namespace fovea {
 namespace {
 
-QString plain(QString label) {
-    return label.remove(QLatin1Char('&'));
-}
-
 std::vector<Segments::Segment> formatSegments() {
     std::vector<Segments::Segment> all;
     for (const RowInfo& row : formats().info().rows)
@@ -67,7 +63,7 @@ QLabel* ExportForm::add(QGridLayout& grid, const QString& label, QWidget* field,
                         const QString& tip) {
     auto* name = new QLabel(label, this);
     name->setBuddy(field);
-    field->setAccessibleName(plain(label));
+    field->setAccessibleName(withoutKey(label));
     field->setToolTip(tip);
     const int row = grid.rowCount();
     grid.addWidget(name, row, 0, Qt::AlignLeft | Qt::AlignVCenter); // which mirrors
@@ -124,7 +120,7 @@ void ExportForm::makePaper(QGridLayout& grid) {
 void ExportForm::makeSwitches(QGridLayout& grid) {
     const auto add = [&](QCheckBox* box, const QString& text, const QString& tip, bool Paper::*on) {
         box->setText(text);
-        box->setAccessibleName(plain(text));
+        box->setAccessibleName(withoutKey(text));
         box->setToolTip(tip);
         grid.addWidget(box, grid.rowCount(), 1);
         connect(box, &QCheckBox::toggled, this, [this, on](bool checked) {

@@ -1,5 +1,7 @@
 #include "ui/export/page_notes.h"
 
+#include "ui/words.h"
+
 #include <algorithm>
 
 namespace fovea {
@@ -58,8 +60,8 @@ struct Notes {
         std::vector<Cut> rows, columns;
         for (const Steps::Step& step : steps.steps)
             for (const Steps::Block& block : step.blocks) {
-                add(rows, block.height, block.shape[0], english(block.name));
-                add(columns, block.width, block.shape[1], english(block.name));
+                add(rows, block.height, block.shape[0], words(block.name).toStdString());
+                add(columns, block.width, block.shape[1], words(block.name).toStdString());
             }
         std::vector<Message> notes;
         const auto tell = [&](const char* text, const std::vector<Cut>& cuts) {

@@ -10,6 +10,7 @@
 #include <QtCore/QRectF>
 
 #include <optional>
+#include <string>
 
 class QPainter;
 
@@ -24,6 +25,7 @@ struct Paper {
     std::optional<double> height; // mm; none: as high as it needs at that width
     double fontSize = bodyPoints; // points of the words in it; all else goes with them
     double dpi = 300;             // of a PNG
+    std::string language = "en";  // of languages(): of the words in it, where a command writes it
     bool title = true;
     bool caption = false;   // below: by which choices it came about
     bool carryState = true; // whether the figure can be opened again

@@ -27,10 +27,6 @@ constexpr double rowHeight = 24; // of a table
 constexpr double padding = 10;
 constexpr Index manyRows = 40; // more are never seen at once
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("fovea::ExportPreview", text);
-}
-
 QString millimetres(double length) {
     return utf8(printNumber(std::round(length * 10) / 10));
 }
@@ -60,12 +56,14 @@ Preview sheet(const PreviewRequest& request) {
     const Format& format = formats().math(request.format);
     preview.notes = notesOf(page, format);
     preview.page = page.size;
-    preview.size =
-        tr("%1 × %2 mm").arg(millimetres(page.size.width()), millimetres(page.size.height()));
+    preview.size = QCoreApplication::translate("fovea::ExportPreview", "%1 × %2 mm")
+                       .arg(millimetres(page.size.width()), millimetres(page.size.height()));
     if (format.hasDots) {
         const QSize pixels = (page.size * out.paper.dpi / millimetresPerInch).toSize();
         preview.size += QStringLiteral("      ") +
-                        tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());
+                        QCoreApplication::translate("fovea::ExportPreview", "%1 × %2 pixels")
+                            .arg(pixels.width())
+                            .arg(pixels.height());
     }
     return preview;
 }

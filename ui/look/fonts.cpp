@@ -1,5 +1,7 @@
 #include "ui/look/fonts.h"
 
+#include "ui/look/language.h"
+
 #include <QtCore/QStringList>
 #include <QtCore/QtMath>
 
@@ -41,7 +43,11 @@ QFont wordFont(double points, QFont::Weight weight) {
     static const QStringList families = {
         QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
         QStringLiteral("Noto Sans CJK SC"), QStringLiteral("sans-serif")};
-    return font(families, points, weight);
+    // Inter has the quotation marks and dots of Chinese, too narrow among Chinese letters.
+    static const QStringList chinese = {QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Inter"),
+                                        QStringLiteral("DejaVu Sans"),
+                                        QStringLiteral("sans-serif")};
+    return font(languageInUse().id.starts_with("zh") ? chinese : families, points, weight);
 }
 
 QFont numberFont(double points, QFont::Weight weight) {

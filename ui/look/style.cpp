@@ -151,6 +151,21 @@ QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 #title { font-size: 12.5pt; font-weight: 700; }
 #fact { color: @quiet; }
 #heading { font-weight: 600; }
+#lessonPanel { background: @surface; border: none; border-right: 1px solid @line; }
+#lessonScroll, #lessonPage { background: @surface; border: none; }
+#pageTitle { font-size: 16pt; font-weight: 700; }
+#lessonText { font-size: 10.5pt; }
+#formula { font-size: 13pt; padding: 6px; }
+#questionBox { background: @ground; border: 1px solid @line; border-radius: 10px; }
+#choice { background: @surface; text-align: left; padding: 0; }
+#choice:hover { border: 1px solid @accent; background: @tint; }
+#choice[state="right"] { border: 2px solid @accent; background: @tint; }
+#choice[state="wrong"] { border: 1px solid @warning; }
+#choiceText { font-size: 10.5pt; }
+#verdict { color: @warning; font-weight: 600; }
+#rightVerdict { color: @good; font-weight: 600; }
+#veil { background: @ground; border: none; }
+#veilText { color: @quiet; font-size: 11.25pt; }
 #sectionHeading { font-weight: 600; color: @quiet; padding-top: 8px; }
 QCheckBox { spacing: 8px; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 4px;

@@ -42,7 +42,7 @@ Row<FigureMath> compareRow(const char* id, const char* name, const char* formula
 
 Row<FigureMath> reachRow() {
     Row<FigureMath> row = compareRow<layerReach>(
-        compareId::reach, QT_TRANSLATE_NOOP("fovea", "Reach"), "i → j",
+        compareId::reach, QT_TRANSLATE_NOOP("fovea", "Who reaches whom"), "i → j",
         QT_TRANSLATE_NOOP("fovea", "Who reaches whom in how many steps"),
         QT_TRANSLATE_NOOP("fovea",
                           "Point at a token: the circles that it reaches light up, with the "

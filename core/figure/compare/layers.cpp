@@ -77,7 +77,7 @@ Reach::Part partOf(const RowInfo& row, const LayerSizes& sizes, const Reach& rea
 } // namespace
 
 std::vector<Parameter> layerParameters() {
-    return {optionParameter("layers", QT_TRANSLATE_NOOP("fovea", "Layers"),
+    return {optionParameter("layers", QT_TRANSLATE_NOOP("fovea", "Which layers"),
                             {onlyThree, onlyAttention, "all"})};
 }
 

@@ -54,8 +54,9 @@ Figure positionBias(const FigureInput& in) {
 }
 
 std::vector<Parameter> biasCurveParameters() {
-    return {automatic(integersParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {1}, 1, 256),
-                      QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; })};
+    return {automatic(
+        integersParameter("heads", QT_TRANSLATE_NOOP("fovea", "Which heads"), {1}, 1, 256),
+        QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; })};
 }
 
 Plot positionBiasCurve(const FigureInput& in) {

@@ -1,0 +1,25 @@
+// The language of the program's words: English, or one of resources/translations.
+#pragma once
+
+#include <QtCore/QString>
+
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+struct Language {
+    std::string id; // "en", "zh_CN"
+    QString name;   // as it calls itself
+};
+const std::vector<Language>& languages();
+
+// The one that the system asks for first, of these; English where it asks for none of them.
+const Language& systemLanguage();
+
+// What is put into words from now on is in that language, Qt's own words and dates, too; widgets
+// that are there keep theirs. An unknown one is the system's.
+void useLanguage(const std::string& id);
+const Language& languageInUse();
+
+} // namespace fovea
