@@ -84,7 +84,7 @@ void Rail::resizeEvent(QResizeEvent* event) {
 // Where large words have no room below each other, the icons stand alone; tips say the words. The
 // window's height decides, which nothing here changes.
 void Rail::fit() {
-    constexpr int roomForEach = 75;
+    constexpr int roomForEach = 70;
     const bool hasRoom = height() >= scaledToText(roomForEach) * static_cast<int>(buttons_.size());
     const auto wanted = hasRoom ? Qt::ToolButtonTextUnderIcon : Qt::ToolButtonIconOnly;
     for (const auto& [id, button] : buttons_)

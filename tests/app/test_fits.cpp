@@ -74,7 +74,8 @@ private Q_SLOTS:
                          {TextDirection::leftToRight, TextDirection::rightToLeft})
                         QTest::addRow("%s %s%s", row.id.c_str(), words,
                                       direction == TextDirection::rightToLeft ? " mirrored" : "")
-                            << QString::fromStdString(row.id) << QLatin1String(words) << direction;
+                            << QString::fromStdString(row.id) << QString::fromLatin1(words)
+                            << direction;
     }
     void noWordIsCut() {
         QFETCH(QString, figure);

@@ -212,9 +212,16 @@ void SentenceField::fit() {
                                               (line - count_->height()) / 2);
 }
 
+// Fitting changes the viewport, which is fitted again: a scroll bar that comes because of its own
+// width would do so for ever.
 void SentenceField::resizeEvent(QResizeEvent* event) {
+    constexpr int deepest = 4;
     QPlainTextEdit::resizeEvent(event);
+    if (depth_ == deepest)
+        return;
+    ++depth_;
     fit();
+    --depth_;
 }
 
 } // namespace fovea

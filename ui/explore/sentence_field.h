@@ -41,6 +41,7 @@ private:
     std::string shown_; // of the Experiment
     QString typed_;     // the same as this field has it, with line breaks of one kind
     QLabel* count_;
+    int depth_ = 0; // of resizing that resizing has begun
 };
 
 } // namespace fovea
