@@ -71,11 +71,14 @@ private Q_SLOTS:
             if (figures().math(row.id).view)
                 for (const char* words : {"en", "longer", "zh_CN"})
                     for (const TextDirection direction :
-                         {TextDirection::leftToRight, TextDirection::rightToLeft})
-                        QTest::addRow("%s %s%s", row.id.c_str(), words,
-                                      direction == TextDirection::rightToLeft ? " mirrored" : "")
+                         {TextDirection::leftToRight, TextDirection::rightToLeft}) {
+                        const bool mirrored = direction == TextDirection::rightToLeft;
+                        if (mirrored && words == std::string_view("zh_CN"))
+                            continue; // which runs from the left
+                        QTest::addRow("%s %s%s", row.id.c_str(), words, mirrored ? " mirrored" : "")
                             << QString::fromStdString(row.id) << QString::fromLatin1(words)
                             << direction;
+                    }
     }
     void noWordIsCut() {
         QFETCH(QString, figure);
