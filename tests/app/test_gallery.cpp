@@ -305,7 +305,7 @@ private Q_SLOTS:
                 sections.push_back(entry.section);
         const std::size_t count = sections.size();
         std::ranges::sort(sections);
-        sections.erase(std::ranges::unique(sections).begin(), sections.end());
+        sections.erase(std::unique(sections.begin(), sections.end()), sections.end());
         QCOMPARE(sections.size(), count);
     }
     void whatItDoesNotShowStays() {
