@@ -11,6 +11,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
 #include "ui/export/films.h"
+#include "ui/look/language.h"
 
 #include <CLI/CLI.hpp>
 
@@ -74,6 +75,7 @@ void film(const FilmOptions& options) {
     });
     endProgress();
     const Headless headless;
+    useLanguage(wanted.language);
     const Paper paper = paperOfAll(frames, wanted);
     std::vector<FileContent> files;
     std::optional<std::string> folder;

@@ -123,13 +123,13 @@ GalleryPage::GalleryPage(Workbench& workbench, std::shared_ptr<GalleryPictures> 
             [this](int entry, const QImage& picture) {
                 cards_[static_cast<std::size_t>(entry)]->setPicture(picture);
             });
-    pictures_->make(pictureSize_, devicePixelRatioF(), theme);
 }
 
 GalleryPage::~GalleryPage() {
     pictures_->stop();
 }
 
+// The window calls it before the page is shown, too.
 void GalleryPage::setTheme(const Theme& theme) {
     Overlay::setTheme(theme);
     pictures_->make(pictureSize_, devicePixelRatioF(), theme);

@@ -250,7 +250,9 @@ QString LessonPanel::answerTo(const QString& key) const {
 
 void LessonPanel::look() {
     const Picture& picture = workbench_.picture();
-    if (tries_.empty() || !picture.trace || !source_)
+    const bool open = std::ranges::any_of(
+        tries_, [](const QPointer<TryBox>& one) { return one && !one->isAnswered(); });
+    if (!open || !picture.trace || !source_)
         return;
     PresentFigures present(picture.trace, picture.experiment.view, lessonBackend());
     for (const auto& one : tries_)

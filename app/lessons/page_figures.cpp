@@ -65,15 +65,20 @@ void computeAll(const LessonPage& page, PageFigures& figures) {
         const LinesOf& lines;
         void operator()(const LessonParagraph& one) const { (void)filled(one.text, lines); }
         void operator()(const PredictBlock& one) const {
-            (void)filled(one.question + one.after, lines);
+            (void)filled(one.question, lines);
+            (void)filled(one.after, lines);
             for (const PredictChoice& choice : one.choices)
                 (void)filled(choice.text, lines);
             if (!one.value.empty())
                 (void)valueOf(one.value, lines);
         }
-        void operator()(const TryBlock& one) const { (void)filled(one.task + one.hint, lines); }
+        void operator()(const TryBlock& one) const {
+            (void)filled(one.task, lines);
+            (void)filled(one.hint, lines);
+        }
         void operator()(const MistakeBlock& one) const {
-            (void)filled(one.wrong + one.right + one.after, lines);
+            for (const std::string* text : {&one.wrong, &one.right, &one.after})
+                (void)filled(*text, lines);
         }
         void operator()(const FormulaLine&) const {}
         void operator()(const FigureBlock&) const {}

@@ -1,4 +1,4 @@
-// How the window looks: theme, size of words, direction, motion.
+// How the window looks: theme, language, size of words, direction, motion.
 #include "app/window/main_window.h"
 
 #include "app/lessons/lesson_panel.h"

@@ -19,11 +19,17 @@
 
 #include <QtWidgets/QFileDialog>
 
+#include <utility>
+#include <vector>
+
 namespace fovea {
 
 void MainWindow::showPalette() {
-    lay(new CommandPalette(paletteCommands(*actions_, workspace(), *files_, *workbench_), theme(),
-                           this));
+    std::vector<Command> commands = paletteCommands(*actions_, workspace(), *files_, *workbench_);
+    for (Command& command :
+         lessonCommands([this](const LessonSource& lesson) { openLesson(lesson); }))
+        commands.push_back(std::move(command));
+    lay(new CommandPalette(std::move(commands), theme(), this));
 }
 
 void MainWindow::showHelp() {

@@ -73,9 +73,12 @@ private Q_SLOTS:
         }
         w.window.chooseTheme(ThemeChoice::dark);
         QTRY_VERIFY_WITH_TIMEOUT(qGray(cards.back()->picture().pixel(1, 1)) < 80, 120000);
-        // Opened again, they are there at once, for nothing is computed twice.
+        // Opened again, they come again.
         w.press(Qt::Key_Escape);
         QTRY_VERIFY(!w.find<Overlay>("gallery"));
+        w.window.showGallery();
+        const auto again = w.find<Overlay>("gallery")->findChildren<GalleryCard*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!again.back()->picture().isNull(), 120000);
     }
     void inThePalette() {
         ShownWindow w;

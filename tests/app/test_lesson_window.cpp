@@ -191,6 +191,15 @@ private Q_SLOTS:
         QVERIFY(again.boxes<PredictBox>().front()->isAnswered());
         QDir(place).removeRecursively();
     }
+    void inThePalette() {
+        LessonWindow w;
+        QVERIFY(w.settles());
+        w.press(Qt::Key_K, Qt::ControlModifier);
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("the window that grows"));
+        w.press(Qt::Key_Return);
+        QVERIFY(w.shows(0));
+        QCOMPARE(w.panel().lesson()->id, std::string("06-window"));
+    }
     void whatIsWrongIsTold() {
         LessonWindow w;
         write(w.folder.filePath(QStringLiteral("en.md")), "## no title\n");
