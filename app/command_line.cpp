@@ -61,6 +61,7 @@ int runParsed(int count, char** arguments) {
     addExamplesCommand(app);
     addGalleryCommand(app);
     addLessonCommand(app);
+    addGradeCommand(app);
     addFilmCommand(app);
     addTokenizeCommand(app);
     addRunCommand(app);

@@ -12,6 +12,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace fovea {
 
@@ -45,6 +46,8 @@ public:
     virtual void setRoom(const QSize&) {}
     // How much larger what is presented is; what paints itself follows.
     virtual void setEnlarged(double) {}
+    // Only these stages can be chosen, where it has stages.
+    virtual void showStages(const std::vector<std::string>& ids) { (void)ids; }
     // Closes what is open beside the picture; false where nothing is.
     virtual bool goBack() { return false; }
     // What can be chosen in it, for the palette.

@@ -1,5 +1,6 @@
 #include "app/lessons/check_lesson.h"
 
+#include "app/lessons/marking.h"
 #include "app/lessons/page_figures.h"
 #include "core/base/error.h"
 
@@ -13,27 +14,21 @@ struct ReadText {
     Lesson lesson;
 };
 
-// What must be equal in all languages: what is computed, and where the right choice stands.
+// What must be equal in all languages, for answers are counted by it. Sentences, and so commands
+// and values, may be others.
 std::string skeletonOf(const LessonBlock& block) {
     struct Of {
         std::string operator()(const LessonParagraph&) const { return "a paragraph"; }
         std::string operator()(const FormulaLine&) const { return "a formula"; }
-        std::string operator()(const FigureBlock& one) const {
-            return "fovea " + one.name + " " + one.command;
-        }
-        std::string operator()(const CheckBlock& one) const {
-            std::string all = "check";
-            for (const std::string& claim : one.claims)
-                all += " | " + claim;
-            return all;
-        }
+        std::string operator()(const FigureBlock& one) const { return "fovea " + one.name; }
+        std::string operator()(const CheckBlock&) const { return "check"; }
         std::string operator()(const PredictBlock& one) const {
-            std::string all = "predict " + one.value;
-            for (const PredictChoice& choice : one.choices)
-                all += choice.right ? " (x)" : " ( )";
-            return all;
+            if (!one.row.empty())
+                return "predict cell";
+            return one.choices.empty() ? "predict number"
+                                       : "predict, choices: " + std::to_string(one.choices.size());
         }
-        std::string operator()(const TryBlock& one) const { return "try " + one.goal; }
+        std::string operator()(const TryBlock&) const { return "try"; }
         std::string operator()(const MistakeBlock&) const { return "mistake"; }
     };
     return std::visit(Of{}, block);
@@ -118,18 +113,20 @@ private:
                     tell(path, one.line, "‘" + claim + "’ is not true");
             });
     }
-    void computeBlock(const std::string& path, const PredictBlock& one, PageFigures& figures) {
+    void computeBlock(const std::string&, const PredictBlock& one, PageFigures& figures) {
         (void)filled(one.question, figures.linesOf());
         for (const PredictChoice& choice : one.choices)
             (void)filled(choice.text, figures.linesOf());
         (void)filled(one.after, figures.linesOf());
-        if (!one.value.empty() &&
-            !std::holds_alternative<double>(valueOf(one.value, figures.linesOf())))
-            tell(path, one.line, "‘" + one.value + "’ is no number");
+        if (!one.value.empty())
+            (void)rightNumber(one, figures.linesOf());
+        if (!one.row.empty())
+            (void)rightCell(one, figures.linesOf());
     }
     void computeBlock(const std::string& path, const TryBlock& one, PageFigures& figures) {
         (void)filled(one.task, figures.linesOf());
         (void)filled(one.hint, figures.linesOf());
+        (void)filled(one.after, figures.linesOf());
         if (holds(one.goal, figures.linesOf()))
             tell(path, one.line, "‘" + one.goal + "’ is reached before anything was tried");
     }

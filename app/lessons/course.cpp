@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 #include "ui/look/language.h"
 
+#include <QtCore/QDir>
 #include <QtCore/QFileInfo>
 
 namespace fovea {
@@ -17,6 +18,10 @@ std::string fileOf(const std::string& folder, const std::string& language) {
 }
 
 } // namespace
+
+std::string LessonSource::name() const {
+    return id.substr(id.rfind('/') + 1);
+}
 
 const LessonText& LessonSource::in(const std::string& language) const {
     for (const std::string& one : {language, std::string("en")})
@@ -46,7 +51,8 @@ const std::vector<LessonSource>& course() {
 }
 
 LessonSource lessonIn(Files& files, const std::string& folder) {
-    LessonSource lesson{.id = folder, .texts = {}};
+    LessonSource lesson{.id = QDir::cleanPath(QString::fromStdString(folder)).toStdString(),
+                        .texts = {}};
     for (const Language& language : languages()) {
         const std::string path = fileOf(folder, language.id);
         if (QFileInfo::exists(QString::fromStdString(path)))

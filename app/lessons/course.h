@@ -16,6 +16,7 @@ struct LessonSource {
     std::string id;                          // "01-cues", or the folder
     std::map<std::string, LessonText> texts; // by language: "en", "zh_CN"
 
+    [[nodiscard]] std::string name() const; // without the folders around it
     // In that language, or in English, or in any.
     [[nodiscard]] const LessonText& in(const std::string& language) const;
 };

@@ -2,6 +2,7 @@
 // written stands in resources/manual/lessons.md.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -32,9 +33,10 @@ struct PredictChoice {
 };
 struct PredictBlock {
     std::string question;
-    std::vector<PredictChoice> choices; // none: a number is asked for
+    std::vector<PredictChoice> choices; // none: a number, or a cell, is asked for
     std::string value;                  // the right number, an expression
     double within = 1e-6;               // how far off it may be
+    std::string row, column;            // of the right cell, each a value; empty: none is asked for
     std::string after;                  // shown when it is answered
     int line = 0;
 };
@@ -57,6 +59,7 @@ struct LessonPage {
     std::string title;
     std::vector<LessonBlock> blocks;
     int line = 0;
+    std::optional<std::vector<std::string>> stages = {}; // that are shown, their ids; none: all
 
     // The figure beside it; null: that of the page before.
     [[nodiscard]] const FigureBlock* shown() const;

@@ -138,7 +138,11 @@ QString htmlOf(const std::string& markdown) {
     bool first = true;
     for (const QString& line : QString::fromStdString(markdown).split(QLatin1Char('\n'))) {
         const auto listed = item.match(line);
-        if (listed.hasMatch()) {
+        // "28. The" is a sentence that begins with a number; a list begins with 1.
+        const bool isItem =
+            listed.hasMatch() && (!line[0].isDigit() || open == QStringLiteral("ol") ||
+                                  line.startsWith(QLatin1String("1. ")));
+        if (isItem) {
             close(line[0].isDigit() ? QStringLiteral("ol") : QStringLiteral("ul"));
             html +=
                 QStringLiteral("<li>%1</li>").arg(inlineHtml(line.mid(listed.capturedLength())));

@@ -1,6 +1,7 @@
 #include "app/lessons/lesson_panel.h"
 
 #include "app/lessons/lesson_html.h"
+#include "app/lessons/marking.h"
 #include "app/lessons/page_dots.h"
 #include "app/lessons/question_box.h"
 #include "app/read_command.h"
@@ -12,19 +13,24 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QTimer>
+#include <QtGui/QShortcut>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QMenu>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QScrollArea>
 #include <QtWidgets/QScrollBar>
 #include <QtWidgets/QToolButton>
 
 #include <algorithm>
+#include <chrono>
 
 namespace fovea {
 namespace {
 
-constexpr int panelWidth = 430;
+constexpr std::chrono::milliseconds patience(150); // until a page that is not there is told
+constexpr double largestShare = 0.45;              // of the window, presented
 
 std::shared_ptr<Backend> lessonBackend(const std::stop_token& stop = {}) {
     return makeEigenBackend(std::make_shared<Pool>(1), stop);
@@ -43,9 +49,9 @@ QToolButton* headButton(const QString& text, const QString& name, QWidget* paren
 
 LessonPanel::LessonPanel(Workbench& workbench, const Settings& settings, QWidget* parent)
     : QFrame(parent), workbench_(workbench), settings_(settings),
-      place_(lessonLabel({}, "quiet", this)), title_(lessonLabel({}, "pageTitle", this)),
-      scroll_(new QScrollArea(this)), back_(new QPushButton(tr("Back"), this)),
-      next_(new QPushButton(tr("Next"), this)), dots_(new PageDots(this)),
+      place_(lessonLabel({}, "quiet", this)), scroll_(new QScrollArea(this)),
+      back_(new QPushButton(tr("Back"), this)), next_(new QPushButton(tr("Next"), this)),
+      dots_(new PageDots(this)),
       worker_(
           [](const Request& request, const std::stop_token& stop, const auto&) {
               Answer answer{
@@ -66,17 +72,25 @@ LessonPanel::LessonPanel(Workbench& workbench, const Settings& settings, QWidget
           }) {
     setObjectName(QStringLiteral("lessonPanel"));
     setAccessibleName(tr("Lesson"));
-    setFixedWidth(panelWidth);
+    fitWidth();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(26, 14, 14, 0);
+    place_->setWordWrap(false);
     head->addWidget(place_, 1);
     auto* list = headButton(tr("All lessons"), tr("All lessons of the course"), this);
+    auto* more = headButton(QStringLiteral("⋯"), tr("What else can be done with the lesson"), this);
+    more->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(more);
+    menu->addAction(tr("&Present the lesson"), this, &LessonPanel::presentWanted);
+    menu->addAction(tr("&Save the answers…"), this, &LessonPanel::saveWanted);
+    more->setMenu(menu);
     auto* close = headButton(QStringLiteral("✕"), tr("Leave the lesson"), this);
     head->setSpacing(6);
     head->addWidget(list);
+    head->addWidget(more);
     head->addWidget(close);
     layout->addLayout(head);
     scroll_->setObjectName(QStringLiteral("lessonScroll"));
@@ -106,13 +120,29 @@ LessonPanel::LessonPanel(Workbench& workbench, const Settings& settings, QWidget
             Q_EMIT listWanted();
     });
     connect(&workbench, &Workbench::pictureChanged, this, &LessonPanel::look);
+    // What a presenter in the hand sends.
+    const auto press = [this](Qt::Key key, auto slot) {
+        auto* shortcut = new QShortcut(key, this);
+        shortcut->setEnabled(false);
+        connect(shortcut, &QShortcut::activated, this, slot);
+        clicker_ << shortcut;
+    };
+    press(Qt::Key_PageDown, [this] { advance(); });
+    press(Qt::Key_PageUp, [this] { go(page_ - 1); });
     hide();
 }
 
-void LessonPanel::open(const LessonSource& lesson, int page) {
+void LessonPanel::open(const LessonSource& lesson, int page, const LessonAnswers* given) {
     const LessonText& text = lesson.in(languageInUse().id);
     lesson_ = readLesson(text.text, text.path);
     source_ = lesson;
+    remembers_ = !given;
+    if (given) {
+        auto& answers = answers_[lesson.id];
+        answers.clear();
+        for (const auto& [question, answer] : given->answers)
+            answers[question] = utf8(answer);
+    }
     show();
     page_ = -1;
     go(std::clamp(page, 0, static_cast<int>(lesson_.pages.size()) - 1));
@@ -123,7 +153,29 @@ void LessonPanel::close() {
     hide();
     figures_.reset();
     tellVeil();
+    Q_EMIT stagesChanged();
     Q_EMIT closed();
+}
+
+std::optional<std::vector<std::string>> LessonPanel::shownStages() const {
+    return source_ ? lesson_.pages[static_cast<std::size_t>(page_)].stages : std::nullopt;
+}
+
+std::optional<LessonAnswers> LessonPanel::answers() const {
+    if (!source_)
+        return std::nullopt;
+    LessonAnswers all{.lesson = source_->name(),
+                      .title = lesson_.title,
+                      .language = languageInUse().id,
+                      .page = page_,
+                      .answers = {}};
+    for (std::size_t page = 0; page < lesson_.pages.size(); ++page)
+        for (std::size_t i = 0; i < questionsOn(lesson_.pages[page]).size(); ++i) {
+            const std::string question = questionKey(page + 1, i + 1);
+            if (const QString answer = answerTo(question); !answer.isEmpty())
+                all.answers[question] = answer.toStdString();
+        }
+    return all;
 }
 
 void LessonPanel::setTheme(const Theme& theme) {
@@ -146,18 +198,39 @@ void LessonPanel::go(int page) {
     page_ = page;
     figures_.reset();
     problem_ = {};
+    questions_.clear();
     predictions_.clear();
     tries_.clear();
     refreshBar();
+    Q_EMIT stagesChanged();
     worker_.request({.page = now, .shown = shownAt(page)});
+    QTimer::singleShot(patience, this, [this, page] {
+        if (source_ && page_ == page && !isSettled())
+            beginPage(tr("Computing what this page shows…"));
+    });
+}
+
+// A new page with its title alone, or with a word below.
+void LessonPanel::beginPage(const QString& word) {
+    auto* inside = new QWidget;
+    inside->setObjectName(QStringLiteral("lessonPage"));
+    inside->setFocusPolicy(Qt::NoFocus);
+    text_ = new QVBoxLayout(inside);
+    text_->setContentsMargins(26, 2, 20, 16);
+    text_->setSpacing(12);
+    text_->addWidget(lessonLabel(utf8(lesson_.title).toHtmlEscaped(), "quiet", inside));
+    const std::string& title = lesson_.pages[static_cast<std::size_t>(page_)].title;
+    text_->addWidget(lessonLabel(htmlOf(title), "pageTitle", inside));
+    if (!word.isEmpty()) {
+        text_->addWidget(lessonLabel(word.toHtmlEscaped(), "quiet", inside));
+        text_->addStretch(1);
+    }
+    scroll_->setWidget(inside);
 }
 
 void LessonPanel::refreshBar() {
     const auto pages = static_cast<int>(lesson_.pages.size());
-    place_->setText((utf8(lesson_.title) + QStringLiteral(" · ") +
-                     tr("page %1 of %2").arg(page_ + 1).arg(pages))
-                        .toHtmlEscaped());
-    title_->setText(htmlOf(lesson_.pages[static_cast<std::size_t>(page_)].title));
+    place_->setText(tr("page %1 of %2").arg(page_ + 1).arg(pages));
     back_->setEnabled(page_ > 0);
     next_->setText(page_ + 1 < pages ? tr("Next") : tr("All lessons"));
     dots_->set(pages, page_);
@@ -168,24 +241,15 @@ void LessonPanel::take(std::uint64_t generation, const Answer& answer) {
         return;
     problem_ = answer.problem;
     figures_ = answer.figures;
-    auto* inside = new QWidget;
-    inside->setObjectName(QStringLiteral("lessonPage"));
-    text_ = new QVBoxLayout(inside);
-    text_->setContentsMargins(26, 6, 20, 16);
-    text_->setSpacing(12);
-    auto* old = title_;
-    title_ = lessonLabel(old->text(), "pageTitle", inside);
-    old->deleteLater();
-    text_->addWidget(title_);
-    if (problem_.text.empty())
+    if (problem_.text.empty()) {
+        beginPage();
         fill(figures_->linesOf());
-    else
-        text_->addWidget(lessonLabel(words(problem_).toHtmlEscaped(), "failure", inside));
-    text_->addStretch(1);
+        text_->addStretch(1);
+    } else {
+        beginPage(words(problem_));
+    }
     showAnswered();
-    scroll_->setWidget(inside);
     scroll_->verticalScrollBar()->setValue(0);
-    inside->setFocusPolicy(Qt::NoFocus);
     tellVeil();
     if (std::exchange(opens_, false) && problem_.text.empty() && !shownAt(page_).empty())
         workbench_.edit(openedBeside(figures_->experiment(""), workbench_.experiment()));
@@ -193,15 +257,11 @@ void LessonPanel::take(std::uint64_t generation, const Answer& answer) {
 
 void LessonPanel::fill(const LinesOf& lines) {
     const LessonPage& page = lesson_.pages[static_cast<std::size_t>(page_)];
-    for (std::size_t i = 0; i < page.blocks.size(); ++i)
-        addBlock(page.blocks[i], lines,
-                 QStringLiteral("%1/%2/%3")
-                     .arg(utf8(source_->id).replace(QLatin1Char('/'), QLatin1Char('_')))
-                     .arg(page_ + 1)
-                     .arg(static_cast<int>(i) + 1));
+    for (const LessonBlock& block : page.blocks)
+        addBlock(block, lines);
 }
 
-void LessonPanel::addBlock(const LessonBlock& block, const LinesOf& lines, const QString& key) {
+void LessonPanel::addBlock(const LessonBlock& block, const LinesOf& lines) {
     QWidget* parent = text_->parentWidget();
     if (const auto* paragraph = std::get_if<LessonParagraph>(&block)) {
         text_->addWidget(lessonLabel(htmlOf(filled(paragraph->text, lines)), "lessonText", parent));
@@ -209,27 +269,44 @@ void LessonPanel::addBlock(const LessonBlock& block, const LinesOf& lines, const
         auto* label = lessonLabel(formulaHtml(formula->formula), "formula", parent);
         label->setAlignment(Qt::AlignCenter);
         text_->addWidget(label);
-    } else if (const auto* predict = std::get_if<PredictBlock>(&block)) {
-        auto* box = new PredictBox(*predict, lines, answerTo(key), parent);
-        predictions_.emplace_back(box);
-        add(*box, key);
-    } else if (const auto* attempt = std::get_if<TryBlock>(&block)) {
-        auto* box = new TryBox(*attempt, lines, !answerTo(key).isEmpty(), parent);
-        tries_.emplace_back(box);
-        add(*box, key);
-    } else if (const auto* mistake = std::get_if<MistakeBlock>(&block)) {
-        add(*new MistakeBox(*mistake, lines, answerTo(key), parent), key);
+    } else {
+        addQuestion(block, lines);
     }
 }
 
-void LessonPanel::add(QuestionBox& box, const QString& key) {
+void LessonPanel::addQuestion(const LessonBlock& block, const LinesOf& lines) {
+    QWidget* parent = text_->parentWidget();
+    const std::string question =
+        questionKey(static_cast<std::size_t>(page_) + 1, questions_.size() + 1);
+    const QString answer = answerTo(question);
+    if (const auto* predict = std::get_if<PredictBlock>(&block)) {
+        auto* box = new PredictBox(*predict, lines, answer, parent);
+        predictions_.emplace_back(box);
+        add(*box, question);
+    } else if (const auto* attempt = std::get_if<TryBlock>(&block)) {
+        auto* box = new TryBox(*attempt, lines, !answer.isEmpty(), parent);
+        tries_.emplace_back(box);
+        add(*box, question);
+    } else if (const auto* mistake = std::get_if<MistakeBlock>(&block)) {
+        add(*new MistakeBox(*mistake, lines, answer, parent), question);
+    }
+}
+
+void LessonPanel::add(QuestionBox& box, const std::string& question) {
     text_->addWidget(&box);
-    connect(&box, &QuestionBox::answered, this, [this, key](const QString& answer) {
-        answers_[key] = answer;
-        settings_.setAnswer(key, answer);
-        showAnswered();
-        tellVeil();
-    });
+    questions_.emplace_back(&box);
+    connect(
+        &box, &QuestionBox::answered, this, [this, question, box = &box](const QString& answer) {
+            answers_[source_->id][question] = answer;
+            if (remembers_)
+                settings_.setAnswer(settingOf(question), answer);
+            showAnswered();
+            tellVeil();
+            // What is told stands below, once it has its place.
+            QTimer::singleShot(0, box, [this, box] { scroll_->ensureWidgetVisible(box, 0, 20); });
+        });
+    if (!qobject_cast<TryBox*>(&box)) // which is answered elsewhere
+        connect(&box, &QuestionBox::answered, this, &LessonPanel::focusNext);
 }
 
 // What follows a question may tell its answer.
@@ -243,18 +320,25 @@ void LessonPanel::showAnswered() {
         }
 }
 
-QString LessonPanel::answerTo(const QString& key) const {
-    const auto known = answers_.find(key);
-    return known != answers_.end() ? known->second : settings_.answer(key);
+QString LessonPanel::settingOf(const std::string& question) const {
+    return utf8(source_->id).replace(QLatin1Char('/'), QLatin1Char('_')) + QLatin1Char('/') +
+           utf8(question);
+}
+
+QString LessonPanel::answerTo(const std::string& question) const {
+    if (const auto lesson = answers_.find(source_->id); lesson != answers_.end())
+        if (const auto known = lesson->second.find(question); known != lesson->second.end())
+            return known->second;
+    return remembers_ ? settings_.answer(settingOf(question)) : QString();
 }
 
 void LessonPanel::look() {
     const Picture& picture = workbench_.picture();
     const bool open = std::ranges::any_of(
         tries_, [](const QPointer<TryBox>& one) { return one && !one->isAnswered(); });
-    if (!open || !picture.trace || !source_)
+    if (!open || !picture.trace || !source_ || !figures_)
         return;
-    PresentFigures present(picture.trace, picture.experiment.view, lessonBackend());
+    PresentFigures present(picture.trace, picture.experiment.view, lessonBackend(), *figures_);
     for (const auto& one : tries_)
         if (one)
             one->look(present.linesOf());

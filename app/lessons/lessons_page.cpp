@@ -1,5 +1,6 @@
 #include "app/lessons/lessons_page.h"
 
+#include "core/base/error.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
 #include "ui/widgets/whole_scroll_area.h"
@@ -20,10 +21,20 @@ Lesson lessonOf(const LessonSource& source) {
     return readLesson(text.text, text.path);
 }
 
-// A number, its title and how long it is; as high as its words.
+// One that cannot be read has the name of its folder; opening it tells why.
+Lesson readOrNamed(const LessonSource& source) {
+    try {
+        return lessonOf(source);
+    } catch (const Error&) {
+        return {.title = source.name(), .pages = {}};
+    }
+}
+
+// Its number in the course, its title and how long it is; as high as its words.
 class LessonCard : public QPushButton {
 public:
-    LessonCard(int number, const Lesson& lesson, QWidget* parent) : QPushButton(parent) {
+    LessonCard(int number, const LessonSource& source, QWidget* parent) : QPushButton(parent) {
+        const Lesson lesson = readOrNamed(source);
         setObjectName(QStringLiteral("galleryCard"));
         setAutoDefault(true);
         setAccessibleName(utf8(lesson.title));
@@ -38,7 +49,10 @@ public:
             label->setAttribute(Qt::WA_TransparentForMouseEvents);
             layout->addWidget(label, stretch);
         };
-        add(QString::number(number), "accented", 0);
+        if (number > 0)
+            add(QString::number(number), "accented", 0);
+        else
+            setToolTip(quotedText(source.id));
         add(utf8(lesson.title), "heading", 1);
         add(LessonsPage::tr("%n pages", nullptr, static_cast<int>(lesson.pages.size())), "quiet",
             0);
@@ -69,7 +83,7 @@ std::vector<Command> lessonCommands(const OpenLesson& open) {
 }
 
 LessonsPage::LessonsPage(const OpenLesson& open, const std::function<void()>& askFolder,
-                         const Theme& theme, QWidget* window)
+                         const std::vector<LessonSource>& own, const Theme& theme, QWidget* window)
     : Overlay(tr("Lessons"), lessonsWidth, theme, window) {
     setObjectName(QStringLiteral("lessons"));
     auto* layout = new QVBoxLayout(panel());
@@ -85,24 +99,17 @@ LessonsPage::LessonsPage(const OpenLesson& open, const std::function<void()>& as
     about->setWordWrap(true);
     layout->addWidget(about);
     auto* inside = new QWidget;
-    auto* grid = new QGridLayout(inside);
-    grid->setContentsMargins(2, 2, 10, 2);
-    grid->setSpacing(10);
-    int index = 0;
-    for (const LessonSource& source : course()) {
-        auto* card = new LessonCard(index + 1, lessonOf(source), inside);
-        // The first half stands at the left.
-        const int rows = (static_cast<int>(course().size()) + columns - 1) / columns;
-        grid->addWidget(card, index % rows, index / rows);
-        connect(card, &QPushButton::clicked, this, [this, open, &source] {
-            close();
-            open(source);
-        });
-        if (index++ == 0)
-            card->setFocus();
+    auto* parts = new QVBoxLayout(inside);
+    parts->setContentsMargins(2, 2, 10, 2);
+    parts->setSpacing(10);
+    addCards(*inside, course(), true, open);
+    if (!own.empty()) {
+        auto* heading = new QLabel(tr("My lessons"), inside);
+        heading->setObjectName(QStringLiteral("sectionHeading"));
+        parts->addWidget(heading);
+        addCards(*inside, own, false, open);
     }
-    for (int column = 0; column < columns; ++column)
-        grid->setColumnStretch(column, 1);
+    parts->addStretch(1);
     auto* scroll = new WholeScrollArea(panel());
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
@@ -111,21 +118,43 @@ LessonsPage::LessonsPage(const OpenLesson& open, const std::function<void()>& as
     scroll->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(scroll, 1);
     auto* bottom = new QHBoxLayout;
-    auto* own = new QPushButton(tr("&Open a lesson…"), panel());
-    own->setToolTip(tr("Choose a folder with a lesson of your own"));
+    auto* choose = new QPushButton(tr("&Open a lesson…"), panel());
+    choose->setToolTip(tr("Choose a folder with a lesson of your own"));
     auto* leave = new QPushButton(tr("&Close"), panel());
     leave->setToolTip(tr("Close (Esc)"));
-    for (QPushButton* button : {own, leave})
+    for (QPushButton* button : {choose, leave})
         button->setAutoDefault(true);
-    connect(own, &QPushButton::clicked, this, [this, askFolder] {
+    connect(choose, &QPushButton::clicked, this, [this, askFolder] {
         close();
         askFolder();
     });
     connect(leave, &QPushButton::clicked, this, &QWidget::close);
-    bottom->addWidget(own);
+    bottom->addWidget(choose);
     bottom->addStretch(1);
     bottom->addWidget(leave);
     layout->addLayout(bottom);
+}
+
+void LessonsPage::addCards(QWidget& inside, const std::vector<LessonSource>& lessons, bool numbered,
+                           const OpenLesson& open) {
+    auto* grid = new QGridLayout;
+    grid->setSpacing(10);
+    // The first half stands at the left.
+    const int rows = (static_cast<int>(lessons.size()) + columns - 1) / columns;
+    for (int i = 0; i < static_cast<int>(lessons.size()); ++i) {
+        const LessonSource& source = lessons[static_cast<std::size_t>(i)];
+        auto* card = new LessonCard(numbered ? i + 1 : 0, source, &inside);
+        grid->addWidget(card, i % rows, i / rows);
+        connect(card, &QPushButton::clicked, this, [this, open, source] {
+            close();
+            open(source);
+        });
+        if (numbered && i == 0)
+            card->setFocus();
+    }
+    for (int column = 0; column < columns; ++column)
+        grid->setColumnStretch(column, 1);
+    static_cast<QVBoxLayout*>(inside.layout())->addLayout(grid);
 }
 
 } // namespace fovea

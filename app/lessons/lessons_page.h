@@ -18,9 +18,13 @@ std::vector<Command> lessonCommands(const OpenLesson& open);
 class LessonsPage : public Overlay {
     Q_OBJECT
 public:
-    // `askFolder` lets the person choose a folder with a lesson.
-    LessonsPage(const OpenLesson& open, const std::function<void()>& askFolder, const Theme& theme,
-                QWidget* window);
+    // `askFolder` lets the person choose a folder with a lesson; `own` are those known already.
+    LessonsPage(const OpenLesson& open, const std::function<void()>& askFolder,
+                const std::vector<LessonSource>& own, const Theme& theme, QWidget* window);
+
+private:
+    void addCards(QWidget& inside, const std::vector<LessonSource>& lessons, bool numbered,
+                  const OpenLesson& open);
 };
 
 } // namespace fovea

@@ -1,5 +1,6 @@
 #include "app/lessons/page_figures.h"
 
+#include "app/lessons/marking.h"
 #include "app/read_command.h"
 #include "core/base/error.h"
 #include "core/experiment/run.h"
@@ -70,11 +71,18 @@ void computeAll(const LessonPage& page, PageFigures& figures) {
             for (const PredictChoice& choice : one.choices)
                 (void)filled(choice.text, lines);
             if (!one.value.empty())
-                (void)valueOf(one.value, lines);
+                (void)rightNumber(one, lines);
+            if (!one.row.empty())
+                (void)rightCell(one, lines);
         }
         void operator()(const TryBlock& one) const {
             (void)filled(one.task, lines);
             (void)filled(one.hint, lines);
+            try { // what it names of other blocks; the rest may be there only when it is reached
+                (void)holds(one.goal, lines);
+                (void)filled(one.after, lines);
+            } catch (const Error&) {
+            }
         }
         void operator()(const MistakeBlock& one) const {
             for (const std::string* text : {&one.wrong, &one.right, &one.after})
@@ -91,8 +99,7 @@ void computeAll(const LessonPage& page, PageFigures& figures) {
 LinesOf PresentFigures::linesOf() {
     return [this](const std::string& block, const std::string& figure) -> const NumberLines& {
         if (!block.empty())
-            fail(QT_TRANSLATE_NOOP("fovea", "‘of %1’: a goal is about the present figure alone"),
-                 {block});
+            return page_.lines(block, figure);
         const auto known = lines_.find(figure);
         if (known != lines_.end())
             return known->second;

@@ -42,17 +42,20 @@ private:
 // Error where something is wrong.
 void computeAll(const LessonPage& page, PageFigures& figures);
 
-// The numbers of an Experiment as it is now; `trace` and `backend` live longer.
+// The numbers of an Experiment as it is now; `of NAME` are those of the page. `page` lives longer.
 class PresentFigures {
 public:
-    PresentFigures(TracePointer trace, ViewState view, std::shared_ptr<Backend> backend)
-        : trace_(std::move(trace)), view_(std::move(view)), backend_(std::move(backend)) {}
+    PresentFigures(TracePointer trace, ViewState view, std::shared_ptr<Backend> backend,
+                   PageFigures& page)
+        : trace_(std::move(trace)), view_(std::move(view)), backend_(std::move(backend)),
+          page_(page) {}
     [[nodiscard]] LinesOf linesOf();
 
 private:
     TracePointer trace_;
     ViewState view_;
     std::shared_ptr<Backend> backend_;
+    PageFigures& page_;
     std::map<std::string, NumberLines> lines_;
 };
 

@@ -1,6 +1,8 @@
 #include "app/lessons/question_box.h"
 
+#include "app/lessons/cell_grid.h"
 #include "app/lessons/lesson_html.h"
+#include "app/lessons/marking.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "ui/words.h"
@@ -10,6 +12,8 @@
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QPushButton>
 
+#include <cmath>
+
 namespace fovea {
 namespace {
 
@@ -17,7 +21,7 @@ namespace {
 class ChoiceButton : public QPushButton {
 public:
     ChoiceButton(const QString& html, QWidget* parent) : QPushButton(parent) {
-        setObjectName(QStringLiteral("choice"));
+        setObjectName(QStringLiteral("answerChoice"));
         setAutoDefault(true);
         auto* layout = new QHBoxLayout(this);
         layout->setContentsMargins(12, 8, 12, 8);
@@ -26,6 +30,10 @@ public:
         label->setTextInteractionFlags(Qt::NoTextInteraction);
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         layout->addWidget(label, 1);
+        mark_ = lessonLabel({}, "choiceText", this);
+        mark_->setAttribute(Qt::WA_TransparentForMouseEvents);
+        mark_->hide();
+        layout->addWidget(mark_);
         QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
         policy.setHeightForWidth(true);
         setSizePolicy(policy);
@@ -33,6 +41,9 @@ public:
     // Answered: it is "right", the "wrong" one that was chosen, or another.
     void setState(const char* state) {
         setProperty("state", QLatin1String(state));
+        const bool right = qstrcmp(state, "right") == 0;
+        mark_->setText(right ? QStringLiteral("✓") : QStringLiteral("✗"));
+        mark_->setVisible(right || qstrcmp(state, "wrong") == 0);
         setEnabled(false);
         setStyleSheet(styleSheet()); // which reads the property anew
     }
@@ -42,6 +53,9 @@ public:
     }
     [[nodiscard]] QSize sizeHint() const override { return {120, heightForWidth(width())}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, 30}; }
+
+private:
+    QLabel* mark_;
 };
 
 // As rich text has it, without marks.
@@ -50,11 +64,25 @@ QString plainOf(const std::string& markdown) {
     return text.remove(QLatin1Char('*')).remove(QLatin1Char('$')).remove(QLatin1Char('`'));
 }
 
+// 28, and 0.53.
+QString numberFor(double number) {
+    return utf8(near(number, std::round(number), 1e-9)
+                    ? printFixed(number, 0)
+                    : printFor(number, std::max(1.0, std::abs(number))));
+}
+
+// Every paragraph and every item of a list has its line height for itself.
+QString withLineHeights(QString html) {
+    const QString height = QStringLiteral(" style=\"line-height: 135%\"");
+    html.replace(QStringLiteral("<li>"), QStringLiteral("<li%1>").arg(height));
+    html.replace(QStringLiteral("<blockquote>"), QStringLiteral("<blockquote%1>").arg(height));
+    return QStringLiteral("<div%1>%2</div>").arg(height, html);
+}
+
 } // namespace
 
 QLabel* lessonLabel(const QString& html, const char* name, QWidget* parent) {
-    auto* label =
-        new QLabel(QStringLiteral("<div style=\"line-height: 135%\">%1</div>").arg(html), parent);
+    auto* label = new QLabel(withLineHeights(html), parent);
     label->setObjectName(QLatin1String(name));
     label->setTextFormat(Qt::RichText);
     label->setWordWrap(true);
@@ -71,59 +99,77 @@ QuestionBox::QuestionBox(const QString& kind, QWidget* parent)
     column_->addWidget(lessonLabel(kind.toHtmlEscaped(), "accented", this));
 }
 
-void QuestionBox::reveal(const QString& verdict, bool right, const QString& html) {
+void QuestionBox::reveal(std::optional<bool> right, const QString& verdict, const QString& html) {
     answered_ = true;
-    auto* said = lessonLabel(verdict.toHtmlEscaped(), right ? "rightVerdict" : "verdict", this);
+    const char* name = !right ? "heading" : *right ? "rightVerdict" : "verdict";
+    auto* said = lessonLabel(verdict.toHtmlEscaped(), name, this);
     said->setAccessibleName(verdict);
     column_->addWidget(said);
     if (!html.isEmpty())
         column_->addWidget(lessonLabel(html, "lessonText", this));
 }
 
+void QuestionBox::revealMarked(std::optional<bool> right, const QString& html) {
+    reveal(right,
+           !right   ? tr("The one with the tick is right.")
+           : *right ? tr("Right.")
+                    : tr("Not so; the one with the tick is right."),
+           html);
+}
+
 PredictBox::PredictBox(const PredictBlock& block, const LinesOf& lines, const QString& answer,
                        QWidget* parent)
     : QuestionBox(tr("Predict first"), parent), after_(htmlOf(filled(block.after, lines))) {
     column()->addWidget(lessonLabel(htmlOf(filled(block.question, lines)), "lessonText", this));
-    PredictBlock known = block;
-    for (PredictChoice& choice : known.choices)
-        choice.text = filled(choice.text, lines);
-    if (!block.value.empty())
-        right_ = std::get<double>(valueOf(block.value, lines));
-    if (known.choices.empty())
-        makeNumber(known, answer);
-    else
-        makeChoices(known, answer);
+    if (!block.row.empty()) {
+        makeCells(lines("", ""), rightCell(block, lines));
+    } else if (block.choices.empty()) {
+        makeNumber(rightNumber(block, lines), block.within);
+    } else {
+        PredictBlock known = block;
+        for (PredictChoice& choice : known.choices)
+            choice.text = filled(choice.text, lines);
+        makeChoices(known);
+    }
+    if (!answer.isEmpty())
+        show_(answer);
 }
 
-void PredictBox::makeChoices(const PredictBlock& block, const QString& answer) {
+void PredictBox::revealAnswer() {
+    if (!isAnswered())
+        show_({});
+}
+
+void PredictBox::take(const QString& answer) {
+    if (!isAnswered() && !answer.isEmpty() && show_(answer))
+        Q_EMIT answered(answer);
+}
+
+void PredictBox::makeChoices(const PredictBlock& block) {
     std::vector<ChoiceButton*> buttons;
-    for (const PredictChoice& choice : block.choices) {
-        auto* button = new ChoiceButton(htmlOf(choice.text), this);
-        button->setAccessibleName(plainOf(choice.text));
+    for (std::size_t i = 0; i < block.choices.size(); ++i) {
+        auto* button = new ChoiceButton(htmlOf(block.choices[i].text), this);
+        button->setAccessibleName(plainOf(block.choices[i].text));
         column()->addWidget(button);
         buttons.push_back(button);
+        connect(button, &QPushButton::clicked, this, [this, i] { take(QString::number(i + 1)); });
     }
-    const auto show = [this, block, buttons](int chosen) {
-        bool right = false;
-        for (std::size_t i = 0; i < buttons.size(); ++i) {
-            const bool isChosen = static_cast<int>(i) == chosen;
-            right = right || (isChosen && block.choices[i].right);
-            buttons[i]->setState(block.choices[i].right ? "right" : isChosen ? "wrong" : "other");
-        }
-        reveal(right ? tr("Right.") : tr("Not so; the framed one is right."), right, after_);
+    show_ = [this, block, buttons](const QString& answer) {
+        const auto chosen = static_cast<std::size_t>(answer.toUInt()); // 0: none
+        if (chosen > buttons.size())
+            return false;
+        for (std::size_t i = 0; i < buttons.size(); ++i)
+            buttons[i]->setState(block.choices[i].right ? "right"
+                                 : i + 1 == chosen      ? "wrong"
+                                                        : "other");
+        revealMarked(chosen == 0 ? std::nullopt
+                                 : std::optional(bool(block.choices[chosen - 1].right)),
+                     after_);
+        return true;
     };
-    if (!answer.isEmpty())
-        return show(answer.toInt());
-    for (std::size_t i = 0; i < buttons.size(); ++i)
-        connect(buttons[i], &QPushButton::clicked, this, [this, show, i] {
-            if (isAnswered())
-                return;
-            show(static_cast<int>(i));
-            Q_EMIT answered(QString::number(i));
-        });
 }
 
-void PredictBox::makeNumber(const PredictBlock& block, const QString& answer) {
+void PredictBox::makeNumber(double right, double within) {
     auto* row = new QHBoxLayout;
     auto* edit = new QLineEdit(this);
     edit->setObjectName(QStringLiteral("predictedNumber"));
@@ -134,46 +180,50 @@ void PredictBox::makeNumber(const PredictBlock& block, const QString& answer) {
     row->addWidget(edit, 1);
     row->addWidget(button);
     column()->addLayout(row);
-    const auto show = [this, edit, button, within = block.within](const QString& text) {
-        QString typed = text.trimmed();
-        const bool percent = typed.endsWith(QLatin1Char('%'));
-        typed.remove(QLatin1Char('%')).replace(QLatin1Char(','), QLatin1Char('.'));
-        const auto number = readNumber(typed.trimmed().toStdString());
-        if (!number)
+    show_ = [this, edit, button, right, within](const QString& answer) {
+        const auto number = typedNumber(answer.toStdString());
+        if (!number && !answer.isEmpty())
             return false;
-        edit->setText(text);
+        edit->setText(answer);
         edit->setEnabled(false);
         button->setEnabled(false);
-        const bool right = near(*number / (percent ? 100 : 1), right_, within);
-        reveal(right ? tr("Right.")
-                     : tr("It is %1.").arg(utf8(printFor(right_, std::max(1.0, std::abs(right_))))),
-               right, after_);
+        const bool isRight = number && near(*number, right, within);
+        reveal(number ? std::optional(isRight) : std::nullopt,
+               isRight ? tr("Right.") : tr("It is %1.").arg(numberFor(right)), after_);
         return true;
     };
-    if (!answer.isEmpty() && show(answer))
-        return;
-    const auto take = [this, show, edit] {
-        const QString text = edit->text();
-        if (!isAnswered() && show(text))
-            Q_EMIT answered(text);
+    connect(button, &QPushButton::clicked, this, [this, edit] { take(edit->text().trimmed()); });
+    connect(edit, &QLineEdit::returnPressed, this, [this, edit] { take(edit->text().trimmed()); });
+}
+
+void PredictBox::makeCells(const NumberLines& lines, const LinePlace& right) {
+    auto* grid = new CellGrid(lines, this);
+    grid->setObjectName(QStringLiteral("cellGrid"));
+    column()->addWidget(grid);
+    show_ = [this, grid, right](const QString& answer) {
+        const auto chosen = cellAnswered(answer.toStdString());
+        if (!chosen && !answer.isEmpty())
+            return false;
+        grid->mark(right, chosen);
+        revealMarked(chosen ? std::optional(chosen == right) : std::nullopt, after_);
+        return true;
     };
-    connect(button, &QPushButton::clicked, this, take);
-    connect(edit, &QLineEdit::returnPressed, this, take);
+    connect(grid, &CellGrid::chosen, this,
+            [this](const LinePlace& place) { take(QString::fromStdString(cellAnswer(place))); });
 }
 
 TryBox::TryBox(const TryBlock& block, const LinesOf& lines, bool reached, QWidget* parent)
     : QuestionBox(tr("Try it"), parent), block_(block) {
     column()->addWidget(lessonLabel(htmlOf(filled(block.task, lines)), "lessonText", this));
     if (!block.hint.empty()) {
-        auto* hint = new QPushButton(tr("A hint"), this);
-        hint->setObjectName(QStringLiteral("small"));
-        hint->setAutoDefault(true);
-        column()->addWidget(hint, 0, Qt::AlignLeft);
+        hint_ = new QPushButton(tr("A hint"), this);
+        hint_->setObjectName(QStringLiteral("small"));
+        hint_->setAutoDefault(true);
+        column()->addWidget(hint_, 0, Qt::AlignLeft);
         const QString html = htmlOf(filled(block.hint, lines));
-        connect(hint, &QPushButton::clicked, this, [this, hint, html] {
-            const int at = column()->indexOf(hint);
-            column()->insertWidget(at, lessonLabel(html, "quiet", this));
-            hint->deleteLater();
+        connect(hint_, &QPushButton::clicked, this, [this, html] {
+            column()->insertWidget(column()->indexOf(hint_), lessonLabel(html, "quiet", this));
+            delete hint_;
         });
     }
     if (reached)
@@ -187,13 +237,21 @@ void TryBox::look(const LinesOf& present) {
     try {
         if (present && !holds(block_.goal, present))
             return;
-        after = htmlOf(present ? filled(block_.after, present) : block_.after);
+        if (present)
+            after = htmlOf(filled(block_.after, present));
+        else if (block_.after.find('{') == std::string::npos) // numbers of that time are gone
+            after = htmlOf(block_.after);
     } catch (const Error&) { // of another sentence, there may be no such row
         return;
     }
-    reveal(tr("Done."), true, after);
+    reveal(true, tr("Done."), after);
     if (present)
-        Q_EMIT answered(QStringLiteral("1"));
+        Q_EMIT answered(QStringLiteral("reached"));
+}
+
+void TryBox::revealAnswer() {
+    if (hint_)
+        hint_->click();
 }
 
 MistakeBox::MistakeBox(const MistakeBlock& block, const LinesOf& lines, const QString& answer,
@@ -212,27 +270,33 @@ MistakeBox::MistakeBox(const MistakeBlock& block, const LinesOf& lines, const QS
         column()->addWidget(button);
         buttons.push_back(button);
     }
-    const auto show = [this, buttons, wrongFirst, after](int chosen) {
-        const int right = wrongFirst ? 1 : 0;
-        for (int i = 0; i < 2; ++i) {
-            buttons[static_cast<std::size_t>(i)]->setState(i == right    ? "right"
-                                                           : i == chosen ? "wrong"
-                                                                         : "other");
+    show_ = [this, buttons, wrongFirst, after](const QString& given) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            const bool isRight = (i == 0) != wrongFirst;
+            buttons[i]->setState(isRight                            ? "right"
+                                 : given == QStringLiteral("wrong") ? "wrong"
+                                                                    : "other");
         }
-        reveal(chosen == right ? tr("Right.") : tr("Not so; the framed one is right."),
-               chosen == right, after);
+        revealMarked(given.isEmpty() ? std::nullopt
+                                     : std::optional(given == QStringLiteral("right")),
+                     after);
     };
-    if (!answer.isEmpty()) {
-        show(answer.toInt());
-        return;
-    }
-    for (int i = 0; i < 2; ++i)
-        connect(buttons[static_cast<std::size_t>(i)], &QPushButton::clicked, this, [this, show, i] {
+    if (!answer.isEmpty())
+        show_(answer);
+    for (std::size_t i = 0; i < 2; ++i)
+        connect(buttons[i], &QPushButton::clicked, this, [this, i, wrongFirst] {
             if (isAnswered())
                 return;
-            show(i);
-            Q_EMIT answered(QString::number(i));
+            const auto chosen =
+                (i == 0) != wrongFirst ? QStringLiteral("right") : QStringLiteral("wrong");
+            show_(chosen);
+            Q_EMIT answered(chosen);
         });
+}
+
+void MistakeBox::revealAnswer() {
+    if (!isAnswered())
+        show_({});
 }
 
 } // namespace fovea

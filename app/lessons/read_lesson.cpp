@@ -1,4 +1,5 @@
 #include "app/lessons/lesson.h"
+#include "core/attention/stages.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 
@@ -83,11 +84,32 @@ private:
         } else if (plain.size() > 4 && plain.starts_with("$$") && plain.ends_with("$$")) {
             endParagraph();
             add(FormulaLine{std::string(trimmed(plain.substr(2, plain.size() - 4))), line()});
+        } else if (const auto shown = field(plain, "show"); shown && beginsPage()) {
+            lesson_.pages.back().stages = stagesOf(*shown);
         } else {
             if (paragraph_.text.empty())
                 paragraph_.line = line();
             addLine(paragraph_.text, text);
         }
+    }
+
+    [[nodiscard]] bool beginsPage() const {
+        return !lesson_.pages.empty() && lesson_.pages.back().blocks.empty() &&
+               paragraph_.text.empty();
+    }
+
+    // "score, mask"; nothing: none of them.
+    [[nodiscard]] std::vector<std::string> stagesOf(std::string_view text) const {
+        std::vector<std::string> ids;
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = std::min(text.find(',', begin), text.size());
+            ids.emplace_back(trimmed(text.substr(begin, end - begin)));
+            if (!stageNamed(ids.back()))
+                refuse(line(), "stages behind ‘show:’, not ‘" + ids.back() +
+                                   "’: tokens, position, project, score, mask, normalise, combine");
+            begin = end + 1;
+        }
+        return ids;
     }
 
     template <class Block>
@@ -117,7 +139,7 @@ private:
         else if (kind == "check")
             add(checkOf(inside, begin));
         else if (kind == "predict")
-            add(predictOf(more == "number", inside, begin));
+            add(predictOf(more, inside, begin));
         else if (kind == "try")
             add(tryOf(inside, begin));
         else if (kind == "mistake")
@@ -166,28 +188,35 @@ private:
         return halves;
     }
 
-    [[nodiscard]] PredictBlock predictOf(bool number, const std::vector<std::string>& inside,
-                                         int begin) const {
+    // Of choices, of a "number" or of a "cell".
+    [[nodiscard]] PredictBlock predictOf(const std::string& of,
+                                         const std::vector<std::string>& inside, int begin) const {
+        if (!of.empty() && of != "number" && of != "cell")
+            refuse(begin, "predict, predict number or predict cell");
         const Halves halves = halvesOf(inside, begin);
         PredictBlock block{.question = {}, .after = halves.after, .line = begin};
         int right = 0;
         for (const std::string& one : halves.before) {
             const std::string_view plain = trimmed(one);
             const bool isRight = plain.starts_with("(x)");
-            if (!number && (isRight || plain.starts_with("( )"))) {
+            if (of.empty() && (isRight || plain.starts_with("( )"))) {
                 block.choices.push_back({std::string(trimmed(plain.substr(3))), isRight});
                 right += isRight ? 1 : 0;
-            } else if (number && plain.starts_with("=")) {
+            } else if (of == "number" && plain.starts_with("=")) {
                 readNumber(block, plain.substr(1));
+            } else if (of == "cell" && plain.starts_with("=")) {
+                readCell(block, plain.substr(1));
             } else if (!plain.empty()) {
                 addLine(block.question, plain);
             }
         }
         if (block.question.empty())
             refuse(begin, "a question");
-        if (number && block.value.empty())
+        if (of == "number" && block.value.empty())
             refuse(begin, "‘= VALUE’ or ‘= VALUE within NUMBER’");
-        if (!number && (block.choices.size() < 2 || right != 1))
+        if (of == "cell" && block.row.empty())
+            refuse(begin, "‘= ROW, COLUMN’");
+        if (of.empty() && (block.choices.size() < 2 || right != 1))
             refuse(begin, "at least two choices, ‘( ) …’, of which one is right, ‘(x) …’");
         return block;
     }
@@ -202,6 +231,20 @@ private:
             block.within = *within;
         }
         block.value = trimmed(text.substr(0, at));
+    }
+
+    // "\"saw₄\", where saw₄": labels have no comma, or stand in quotes.
+    void readCell(PredictBlock& block, std::string_view text) const {
+        bool quoted = false;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            quoted = quoted != (text[i] == '"');
+            if (quoted || text[i] != ',')
+                continue;
+            block.row = trimmed(text.substr(0, i));
+            block.column = trimmed(text.substr(i + 1));
+        }
+        if (block.row.empty() || block.column.empty())
+            refuse(block.line, "‘= ROW, COLUMN’");
     }
 
     [[nodiscard]] TryBlock tryOf(const std::vector<std::string>& inside, int begin) const {

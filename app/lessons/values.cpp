@@ -23,7 +23,7 @@ public:
     void endLine() override {
         if (isLabels())
             columns_ = std::move(line_);
-        else if (line_.size() < 2) // a title: what follows is another part
+        else if (isTitle()) // what follows is another part
             columns_.clear();
         else
             all.lines.push_back({std::move(line_), columns_});
@@ -31,6 +31,14 @@ public:
     }
 
 private:
+    // Words alone; a number with nothing beside it is a place where a curve has no point.
+    [[nodiscard]] bool isTitle() const {
+        if (!line_.empty() && std::holds_alternative<double>(line_.front()))
+            return false;
+        return std::ranges::all_of(
+            line_.begin() + (line_.empty() ? 0 : 1), line_.end(),
+            [](const auto& cell) { return std::holds_alternative<std::monostate>(cell); });
+    }
     // Nothing stands in front of them, or the name of the part, and no number among them.
     [[nodiscard]] bool isLabels() const {
         return line_.size() > 1 &&
@@ -108,6 +116,26 @@ std::optional<std::size_t> placeOf(const std::string& word, std::size_t count, b
     return std::nullopt;
 }
 
+std::size_t placeOfRow(const NumberLines& from, const std::string& row, const std::string& text) {
+    const auto place = placeOf(row, from.lines.size(), false, [&](std::size_t i) {
+        const auto& cells = from.lines[i].cells;
+        return cells.empty() ? std::string() : textOf(cells.front());
+    });
+    if (!place)
+        refuse(text, "a row that the figure has, not ‘" + row + "’");
+    return *place;
+}
+
+std::size_t placeOfColumn(const NumberLines::Line& line, const std::string& column,
+                          const std::string& text) {
+    const auto place = placeOf(column, line.cells.size(), true, [&](std::size_t i) {
+        return i > 0 && i < line.columns.size() ? textOf(line.columns[i]) : std::string();
+    });
+    if (!place)
+        refuse(text, "a column that the figure has, not ‘" + column + "’");
+    return *place;
+}
+
 class Expression {
 public:
     Expression(std::string text, const LinesOf& lines)
@@ -175,17 +203,6 @@ private:
         return found(kind->of, places, lines_(block, figure));
     }
 
-    [[nodiscard]] const NumberLines::Line& lineOf(const NumberLines& from,
-                                                  const std::string& row) const {
-        const auto place = placeOf(row, from.lines.size(), false, [&](std::size_t i) {
-            const auto& cells = from.lines[i].cells;
-            return cells.empty() ? std::string() : textOf(cells.front());
-        });
-        if (!place)
-            refuse(text_, "a row that the figure has, not ‘" + row + "’");
-        return from.lines[*place];
-    }
-
     [[nodiscard]] LessonValue found(Of what, const Words& places, const NumberLines& from) const {
         if (what == Of::rows)
             return static_cast<double>(from.lines.size());
@@ -195,7 +212,7 @@ private:
                 rows.emplace(line.cells.begin() + (line.cells.empty() ? 0 : 1), line.cells.end());
             return static_cast<double>(rows.size());
         }
-        const NumberLines::Line& line = lineOf(from, places.front());
+        const NumberLines::Line& line = from.lines[placeOfRow(from, places.front(), text_)];
         if (what == Of::cell)
             return cellOf(line, places[1]);
         double sum = 0;
@@ -219,12 +236,7 @@ private:
 
     [[nodiscard]] LessonValue cellOf(const NumberLines::Line& line,
                                      const std::string& column) const {
-        const auto place = placeOf(column, line.cells.size(), true, [&](std::size_t i) {
-            return i > 0 && i < line.columns.size() ? textOf(line.columns[i]) : std::string();
-        });
-        if (!place)
-            refuse(text_, "a column that the figure has, not ‘" + column + "’");
-        const NumberLines::Cell& cell = line.cells[*place];
+        const NumberLines::Cell& cell = line.cells[placeOfColumn(line, column, text_)];
         if (const auto* number = std::get_if<double>(&cell))
             return *number;
         return textOf(cell);
@@ -273,6 +285,18 @@ NumberLines numberLines(const Figure& figure) {
 
 LessonValue valueOf(const std::string& expression, const LinesOf& lines) {
     return Expression(expression, lines).whole();
+}
+
+// A text is a label, also where it looks like a number.
+LinePlace placeOfCell(const LessonValue& row, const LessonValue& column, const NumberLines& lines) {
+    const auto word = [](const LessonValue& value) {
+        const auto* text = std::get_if<std::string>(&value);
+        return text ? '"' + *text : printFixed(std::get<double>(value), 0);
+    };
+    LinePlace place;
+    place.line = placeOfRow(lines, word(row), word(row));
+    place.column = placeOfColumn(lines.lines[place.line], word(column), word(column));
+    return place;
 }
 
 bool near(double a, double b, double within) {

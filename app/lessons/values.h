@@ -36,6 +36,15 @@ LessonValue valueOf(const std::string& expression, const LinesOf& lines);
 // "cell 1 2 = 0.5 within 0.01". Throws as valueOf() does.
 bool holds(const std::string& claim, const LinesOf& lines);
 
+// A cell of the lines; in the line, the label is column 0.
+struct LinePlace {
+    std::size_t line = 0, column = 0;
+    bool operator==(const LinePlace&) const = default;
+};
+// Where the row and the column have these labels, or numbers counted from 1. Throws Error(failure)
+// where there is none.
+LinePlace placeOfCell(const LessonValue& row, const LessonValue& column, const NumberLines& lines);
+
 // Whether two numbers are the same within that.
 bool near(double a, double b, double within);
 

@@ -207,8 +207,10 @@ void FileWork::show(Document document, const Opened& opened) {
             offers.push_back({tr("&Restore the changes"), tr("Go on where it was left"),
                               [this, draft = left.path] { restore(draft); }});
         }
+    const QString name = utf8(document.name());
     become(std::move(document), opened.experiment);
     notice_.note(notes, std::move(offers));
+    Q_EMIT this->opened(name);
 }
 
 // What is damaged is never overwritten: what can be read of it becomes work without a file.
@@ -248,17 +250,18 @@ void FileWork::saveThen(const Then& then) {
         write(path.toStdString(), true, then);
 }
 
-void FileWork::saveAs() {
-    const QString path = askForPath();
+void FileWork::saveAs(const QString& name) {
+    const QString path = askForPath(name);
     if (!path.isEmpty())
         saveTo(path);
 }
 
 // The ending is added before it is asked whether an older file may be replaced.
-QString FileWork::askForPath() {
+QString FileWork::askForPath(const QString& proposed) {
     const QString folder =
         document_.path.empty() ? settings_.lastFolder() : QFileInfo(utf8(document_.path)).path();
-    const QString name = document_.path.empty()
+    const QString name = !proposed.isEmpty() ? proposed + ending
+                         : document_.path.empty()
                              ? utf8(proposedName(workbench_.experiment())) + ending
                              : utf8(document_.name());
     QString path = QDir(folder).filePath(name);
@@ -287,7 +290,10 @@ void FileWork::saveTo(const QString& path) {
 // `whateverIsThere`: the person chose the name just now, and was asked whether to replace it.
 void FileWork::write(const std::string& path, bool whateverIsThere, const Then& then) {
     const Experiment experiment = workbench_.experiment();
-    const std::string bytes = writeExperiment(experiment, true);
+    Experiment completed = experiment;
+    if (complete_)
+        complete_(completed);
+    const std::string bytes = writeExperiment(completed, true);
     Document next = document_;
     const Message refusal = problemOf([&] {
         if (files_.resolve(path) != files_.resolve(document_.path))

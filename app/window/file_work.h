@@ -31,7 +31,7 @@ public:
     void openCommand(const std::string& line);
     void startAnew();
     void save();
-    void saveAs();
+    void saveAs(const QString& name = {}); // that is proposed, without ending
     void saveTo(const QString& path);
     // Offers what a crash left.
     void offerLeft();
@@ -39,6 +39,11 @@ public:
     void keepNow();
     // Whether the window may close now; otherwise the person is being asked, and it closes then.
     [[nodiscard]] bool mayClose();
+
+    // What else goes into a session that is saved.
+    void setCompletion(std::function<void(Experiment&)> complete) {
+        complete_ = std::move(complete);
+    }
 
     [[nodiscard]] QString title() const;
     [[nodiscard]] bool isModified() const; // in no file as it is now
@@ -57,6 +62,7 @@ public:
 Q_SIGNALS:
     void changed(); // title or modification
     void saved(const QString& name);
+    void opened(const QString& name);   // a session is shown
     void isFolder(const QString& path); // what was to be opened: a model's
 
 private:
@@ -71,7 +77,7 @@ private:
     void offerRest(const Message& problem, const std::string& name, const std::string& bytes,
                    const std::string& path);
     void become(Document document, Experiment experiment);
-    QString askForPath();
+    QString askForPath(const QString& name = {});
     void saveThen(const Then& then);
     void write(const std::string& path, bool whateverIsThere, const Then& then = {});
     [[nodiscard]] std::vector<Drafts::Left> draftsLeft(); // without a folder none
@@ -91,6 +97,7 @@ private:
     DraftKeeper keeper_;
     Message draftProblem_;
     QPointer<QWidget> question_;
+    std::function<void(Experiment&)> complete_;
     bool mayClose_ = false;     // nothing is lost by closing, or the person accepts it
     BackgroundWork background_; // last: its work needs what stands above
 };

@@ -2,7 +2,6 @@
 
 #include "app/lessons/course.h"
 #include "app/lessons/lesson_panel.h"
-#include "app/lessons/veil.h"
 #include "app/read_command.h"
 #include "app/window/attempt.h"
 #include "app/window/figure_work.h"
@@ -102,18 +101,14 @@ void MainWindow::makePage() {
     body->addWidget(lesson_);
     body->addWidget(pages_, 1);
     column->addLayout(body, 1);
-    auto* veil = new Veil(*pages_);
-    connect(lesson_, &LessonPanel::veiled, veil, &Veil::setVeiled);
-    connect(lesson_, &LessonPanel::listWanted, this, &MainWindow::showLessons);
-    connect(lesson_, &LessonPanel::closed, this, [this] { actions_->refresh(); });
+    wireLesson();
     status_ = new StatusLine(*workbench_, centre);
     status_->setDevices(actions_->devices());
     status_->setStop(actions_->back());
     column->addWidget(status_);
     setCentralWidget(centre);
     pages_->begin();
-    connect(pages_, &WorkspacePages::aboutToLeave, this,
-            [this] { setPresenting(false); }); // what it hides belongs to that one
+    connect(pages_, &WorkspacePages::aboutToLeave, this, &MainWindow::leavePresented);
 }
 
 void MainWindow::wire(Workspace& workspace) {
@@ -129,6 +124,7 @@ void MainWindow::wire(Workspace& workspace) {
     actions_->tellKeys(workspace);
     actions_->tellKeys(*top_);
     workspace.setTheme(theme());
+    showStagesOfLesson(workspace);
 }
 
 void MainWindow::showWorkspace(const std::string& id) {
@@ -161,6 +157,11 @@ void MainWindow::makeFileWork() {
         setWindowModified(files_->isModified());
     };
     connect(files_, &FileWork::changed, this, title);
+    connect(files_, &FileWork::opened, this, &MainWindow::openAnswers);
+    files_->setCompletion([this](Experiment& session) {
+        if (const auto answers = lesson_->answers())
+            putAnswers(session, *answers);
+    });
     connect(files_, &FileWork::isFolder, models_, &ModelWork::open);
     connect(files_, &FileWork::saved, this, [this](const QString& name) {
         status_->report(tr("Saved: %1").arg(quotedText(name)));
@@ -212,7 +213,7 @@ void MainWindow::setPresenting(bool presenting) {
     if (presenting == isPresenting())
         return;
     if (presenting) {
-        const QList<QWidget*> beside = workspace().presented();
+        const QList<QWidget*> beside = workspace().presented() << lesson_;
         wasFullScreen_ = isFullScreen();
         presentation_ = std::make_unique<Presentation>(
             *centralWidget(), QList<QWidget*>{&workspace().picture()} + beside);
@@ -226,6 +227,21 @@ void MainWindow::setPresenting(bool presenting) {
         focusPicture();
     if (presenting)
         presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
+}
+
+// What is hidden belongs to the workspace that is left. A lesson goes on in the next one.
+void MainWindow::leavePresented() {
+    const bool goesOn = isPresenting() && lesson_->lesson();
+    const bool before = std::exchange(wasFullScreen_, wasFullScreen_ || goesOn);
+    setPresenting(false);
+    if (goesOn)
+        QMetaObject::invokeMethod(
+            this,
+            [this, before] {
+                setPresenting(true);
+                wasFullScreen_ = before;
+            },
+            Qt::QueuedConnection);
 }
 
 void MainWindow::goBack() {

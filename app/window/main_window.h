@@ -11,12 +11,15 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 class QVBoxLayout;
 
 namespace fovea {
 
 struct Device;
+struct LessonAnswers;
 struct LessonSource;
 class FigureWork;
 class FileWork;
@@ -78,7 +81,8 @@ public:
     void showSettings();
     void showGallery();
     void showLessons();
-    void openLesson(const LessonSource& lesson, int page = 0);
+    void openLesson(const LessonSource& lesson, int page = 0,
+                    const LessonAnswers* answers = nullptr);
     void askLesson(); // a folder with a lesson of one's own
     [[nodiscard]] LessonPanel& lesson() { return *lesson_; }
     // Three things to try, unless something was done before.
@@ -110,6 +114,11 @@ private:
     void makeAnew(); // in the language that is in use now
     void makeFileWork();
     void wire(Workspace& workspace);
+    void wireLesson();
+    void showStagesOfLesson(Workspace& workspace);
+    void leavePresented();
+    void openAnswers(const QString& name); // that the session has
+    [[nodiscard]] std::vector<LessonSource> ownLessons();
     void recall();
     void remember(const std::function<void(Preferences&)>& change);
     [[nodiscard]] const Theme& theme() const;

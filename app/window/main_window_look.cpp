@@ -161,6 +161,7 @@ void MainWindow::enlarge(double times) {
         one->setMinimumHeight(qRound(one->minimumHeight() * times / enlarged_));
     enlarged_ = times;
     workspace().setEnlarged(times);
+    lesson_->setPresenting(isPresenting(), times);
     applyTheme();
 }
 

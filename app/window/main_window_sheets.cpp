@@ -4,21 +4,31 @@
 #include "app/gallery/gallery_pictures.h"
 #include "app/lessons/lesson_panel.h"
 #include "app/lessons/lessons_page.h"
+#include "app/lessons/veil.h"
 #include "app/window/about.h"
 #include "app/window/attempt.h"
+#include "app/window/file_work.h"
 #include "app/window/main_window.h"
 #include "app/window/palette_commands.h"
 #include "app/window/settings_page.h"
 #include "app/window/shortcuts_page.h"
 #include "app/window/window_actions.h"
+#include "app/window/workspace_pages.h"
+#include "core/attention/stages.h"
+#include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/palette/command_palette.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/status_line.h"
+#include "ui/words.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
 
+#include <QtCore/QDir>
 #include <QtWidgets/QFileDialog>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -56,14 +66,76 @@ void MainWindow::showGallery() {
 
 void MainWindow::showLessons() {
     lay(new LessonsPage([this](const LessonSource& lesson) { openLesson(lesson); },
-                        [this] { askLesson(); }, theme(), this));
+                        [this] { askLesson(); }, ownLessons(), theme(), this));
 }
 
-void MainWindow::openLesson(const LessonSource& lesson, int page) {
-    const Message problem = problemOf([&] { lesson_->open(lesson, page); });
+// Those in our folder, and those that were opened from elsewhere.
+std::vector<LessonSource> MainWindow::ownLessons() {
+    QStringList folders;
+    if (!folder_.empty()) {
+        const QDir own(utf8(folder_) + QStringLiteral("/lessons"));
+        for (const QFileInfo& one :
+             own.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+            folders << one.filePath();
+    }
+    folders << settings_.lessonFolders();
+    folders.removeDuplicates();
+    std::vector<LessonSource> lessons;
+    for (const QString& folder : folders)
+        if (isLessonFolder(folder.toStdString()))
+            problemOf([&] { lessons.push_back(lessonIn(disk_, folder.toStdString())); });
+    return lessons;
+}
+
+void MainWindow::openLesson(const LessonSource& lesson, int page, const LessonAnswers* answers) {
+    const Message problem = problemOf([&] { lesson_->open(lesson, page, answers); });
     if (!problem.text.empty())
         message_->say(problem);
+    else if (lesson.id.find('/') != std::string::npos)
+        settings_.addLessonFolder(utf8(lesson.id));
     actions_->refresh();
+}
+
+void MainWindow::wireLesson() {
+    auto* veil = new Veil(*pages_);
+    connect(lesson_, &LessonPanel::veiled, veil, &Veil::setVeiled);
+    connect(lesson_, &LessonPanel::veiled, this,
+            [this](bool veiled) { status_->setVeiled(veiled); });
+    connect(lesson_, &LessonPanel::listWanted, this, &MainWindow::showLessons);
+    connect(lesson_, &LessonPanel::closed, this, [this] { actions_->refresh(); });
+    connect(lesson_, &LessonPanel::presentWanted, this, [this] { setPresenting(!isPresenting()); });
+    connect(lesson_, &LessonPanel::saveWanted, this,
+            [this] { files_->saveAs(utf8(lesson_->lesson()->name())); });
+    connect(lesson_, &LessonPanel::stagesChanged, this, [this] {
+        for (const auto& [id, workspace] : pages_->made())
+            showStagesOfLesson(*workspace);
+    });
+}
+
+void MainWindow::showStagesOfLesson(Workspace& workspace) {
+    std::vector<std::string> all;
+    for (const Stage stage : allStages)
+        all.push_back(table(stage).id);
+    workspace.showStages(lesson_->shownStages().value_or(all));
+}
+
+// A session with answers brings its lesson along, where it is known here.
+void MainWindow::openAnswers(const QString& name) {
+    const Message problem = problemOf([&] {
+        const auto answers = answersIn(workbench_->experiment(), name.toStdString());
+        if (!answers)
+            return;
+        std::vector<LessonSource> known = ownLessons();
+        known.insert(known.begin(), course().begin(), course().end());
+        const auto lesson = std::ranges::find(known, answers->lesson, &LessonSource::name);
+        if (lesson == known.end())
+            fail(QT_TRANSLATE_NOOP("fovea", "%1 has answers to the lesson ‘%2’, which is not known "
+                                            "here; open its folder, and then the file again"),
+                 {name.toStdString(), answers->title});
+        openLesson(*lesson, answers->page, &*answers);
+    });
+    if (!problem.text.empty())
+        message_->say(problem);
 }
 
 void MainWindow::askLesson() {

@@ -16,7 +16,7 @@ constexpr std::array themeNames = {"system", "light", "dark", "contrast"};
 constexpr std::array directionNames = {"automatic", "left-to-right", "right-to-left"};
 
 const QString windowThemeKey = QStringLiteral("window/theme");
-const QString lessonsKey = QStringLiteral("lessons/");
+const QString lessonsKey = QStringLiteral("answers/");
 const QString languageKey = QStringLiteral("window/language");
 const QString directionKey = QStringLiteral("window/direction");
 constexpr std::array motionNames = {"system", "full", "reduced"};
@@ -25,8 +25,10 @@ const QString motionKey = QStringLiteral("window/motion");
 const QString begunKey = QStringLiteral("window/begun");
 const QString deviceKey = QStringLiteral("window/device");
 const QString geometryKey = QStringLiteral("window/geometry");
+const QString lessonFoldersKey = QStringLiteral("lessons/folders");
 const QString recentKey = QStringLiteral("files/recent");
 constexpr qsizetype mostRecent = 9;
+constexpr qsizetype mostLessons = 30;
 
 // The first one where the name is unknown.
 template <class Choice, std::size_t n>
@@ -96,6 +98,25 @@ QString Settings::answer(const QString& question) const {
 void Settings::setAnswer(const QString& question, const QString& answer) const {
     if (!path_.isEmpty())
         QSettings(path_, QSettings::IniFormat).setValue(lessonsKey + question, answer);
+}
+
+QStringList Settings::lessonFolders() const {
+    if (path_.isEmpty())
+        return {};
+    QStringList folders =
+        QSettings(path_, QSettings::IniFormat).value(lessonFoldersKey).toStringList();
+    folders.removeIf([](const QString& folder) { return !QFileInfo(folder).isDir(); });
+    return folders;
+}
+
+void Settings::addLessonFolder(const QString& folder) const {
+    if (path_.isEmpty())
+        return;
+    QStringList folders = lessonFolders();
+    folders.removeAll(folder);
+    folders.prepend(folder);
+    QSettings(path_, QSettings::IniFormat)
+        .setValue(lessonFoldersKey, QStringList(folders.mid(0, mostLessons)));
 }
 
 QStringList Settings::opened() const {

@@ -55,6 +55,9 @@ public:
     [[nodiscard]] QStringList recent() const;
     [[nodiscard]] QStringList opened() const; // the same with those that are gone
     void addRecent(const QString& path) const;
+    // Folders of lessons that were opened, the newest first; those that are gone are left out.
+    [[nodiscard]] QStringList lessonFolders() const;
+    void addLessonFolder(const QString& folder) const;
     // What was answered in a lesson, by the place of the question; empty: nothing yet.
     [[nodiscard]] QString answer(const QString& question) const;
     void setAnswer(const QString& question, const QString& answer) const;

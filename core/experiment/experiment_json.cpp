@@ -3,6 +3,7 @@
 #include "core/base/summed_json.h"
 #include "core/base/table.h"
 #include "core/experiment/experiment.h"
+#include "core/experiment/session_members.h"
 #include "core/experiment/workspaces.h"
 
 #include <algorithm>
@@ -286,9 +287,12 @@ std::int64_t versionOf(const JsonNode& root) {
     return root.at("fovea").integer(1, latest);
 }
 
-void noteUnknownMembers(const UnknownMembers& unknown, const std::string& source,
+void noteUnknownMembers(UnknownMembers unknown, const std::string& source,
                         std::vector<Message>& notes) {
     constexpr std::size_t mostReported = 10;
+    std::erase_if(unknown, [](const UnknownMember& one) {
+        return one.path.empty() && one.key == lessonMember;
+    });
     std::string names;
     for (std::size_t i = 0; i < std::min(mostReported, unknown.size()); ++i)
         names += (i == 0 ? "" : ", ") + nameOf(unknown[i]);

@@ -21,6 +21,12 @@ const Table<Tokenizer>& tokenizers() {
                   "fovea",
                   "Split at white space; punctuation marks and CJK characters stand alone")},
              {splitWords}},
+            {{.id = "spaces",
+              .name = QT_TRANSLATE_NOOP("fovea", "White space"),
+              .formula = "don't·panic!",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Split at white space alone: where you put a space a token ends")},
+             {splitAtSpaces}},
             {{.id = "characters",
               .name = QT_TRANSLATE_NOOP("fovea", "Characters"),
               .formula = "s·a·w",

@@ -66,4 +66,19 @@ Tokens splitWords(const Values& values, std::string_view text) {
     return tokens;
 }
 
+Tokens splitAtSpaces(const Values& values, std::string_view text) {
+    const bool lowercase = flag(values, "lowercase");
+    const std::vector<Grapheme> all = graphemes(text);
+    Tokens tokens;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i <= all.size(); ++i) {
+        if (i < all.size() && !QChar::isSpace(all[i].first))
+            continue;
+        if (i > begin)
+            add(tokens, Run(all).subspan(begin, i - begin), lowercase);
+        begin = i + 1;
+    }
+    return tokens;
+}
+
 } // namespace fovea

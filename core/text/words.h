@@ -11,4 +11,7 @@ namespace fovea {
 // and trailing punctuation marks are tokens of their own, inner ones stay (don't, e-mail, 3.14).
 Tokens splitWords(const Values& values, std::string_view text);
 
+// Split at white space and nowhere else, so that the person decides where a word ends.
+Tokens splitAtSpaces(const Values& values, std::string_view text);
+
 } // namespace fovea

@@ -2733,7 +2733,7 @@
     </message>
     <message>
         <source>Operations, parameters, steps and paths of a layer</source>
-        <translation>一层的操作数、参数、步数和路径</translation>
+        <translation>一层的运算次数、参数、步数和路径</translation>
     </message>
     <message>
         <source>Each number is that of this sentence, each formula below it holds for every one.</source>
@@ -2937,11 +2937,11 @@
     </message>
     <message>
         <source>operations</source>
-        <translation>操作数</translation>
+        <translation>运算次数</translation>
     </message>
     <message>
         <source>sequential</source>
-        <translation>顺序操作数</translation>
+        <translation>顺序步数</translation>
     </message>
     <message>
         <source>longest path</source>
@@ -2949,7 +2949,7 @@
     </message>
     <message>
         <source>Operations are the order that papers print; multiply–adds are all of them, the projections of attention included.</source>
-        <translation>操作数是论文里写的量级；乘加次数是全部，含注意力的投影。</translation>
+        <translation>运算次数是论文里写的量级；乘加次数是全部，含注意力的投影。</translation>
     </message>
     <message>
         <source>This text is longer than k·d = %1 tokens: self-attention takes more operations than the convolution.</source>
@@ -7531,16 +7531,52 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>“of %1”：这一页没有“fovea %1”块</translation>
     </message>
     <message>
-        <source>‘of %1’: a goal is about the present figure alone</source>
-        <translation>“of %1”：目标只能针对眼前的图</translation>
-    </message>
-    <message>
         <source>%1: line %2: expected %3</source>
         <translation>%1：第 %2 行：应为%3</translation>
     </message>
     <message>
         <source>‘%1’ is no value of a lesson: expected %2</source>
         <translation>“%1”不是课文里的值：应为 %2</translation>
+    </message>
+    <message>
+        <source>%1: has no answers to a lesson</source>
+        <translation>%1：没有课程的作答</translation>
+    </message>
+    <message>
+        <source>‘%1’ is no lesson of the course; name its folder by --lesson</source>
+        <translation>“%1”不是课程里的一课；请用 --lesson 指定它的文件夹</translation>
+    </message>
+    <message>
+        <source>-o: the files answer %1 lessons, expected one</source>
+        <translation>-o：这些文件是 %1 课的作答，应为一课</translation>
+    </message>
+    <message>
+        <source>some files could not be graded</source>
+        <translation>有些文件没能批改</translation>
+    </message>
+    <message>
+        <source>‘%1’ is no number</source>
+        <translation>“%1”不是数</translation>
+    </message>
+    <message>
+        <source>predict cell: the figure has more than %1 rows or columns</source>
+        <translation>predict cell：图的行或列多于 %1</translation>
+    </message>
+    <message>
+        <source>‘%1’ is no cell of the figure</source>
+        <translation>“%1”不是图里的一格</translation>
+    </message>
+    <message>
+        <source>%1 has answers to the lesson ‘%2’, which is not known here; open its folder, and then the file again</source>
+        <translation>%1 是对“%2”这一课的作答，但这里不认识这一课；请先打开它的文件夹，再打开这个文件</translation>
+    </message>
+    <message>
+        <source>White space</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>Split at white space alone: where you put a space a token ends</source>
+        <translation>只按空白切分：在哪里加空格，词元就在哪里结束</translation>
     </message>
 </context>
 <context>
@@ -7682,6 +7718,13 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Generate text</source>
         <translation>生成文本</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::CellGrid</name>
+    <message>
+        <source>Choose a cell: row %1, column %2</source>
+        <translation>选一格：行 %1，列 %2</translation>
     </message>
 </context>
 <context>
@@ -8473,6 +8516,22 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>page %1 of %2</source>
         <translation>第 %1 页，共 %2 页</translation>
     </message>
+    <message>
+        <source>What else can be done with the lesson</source>
+        <translation>这一课还能做什么</translation>
+    </message>
+    <message>
+        <source>&amp;Present the lesson</source>
+        <translation>演示这一课(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Save the answers…</source>
+        <translation>保存作答(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Computing what this page shows…</source>
+        <translation>正在计算这一页的内容…</translation>
+    </message>
 </context>
 <context>
     <name>fovea::LessonsPage</name>
@@ -8509,6 +8568,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Close (Esc)</source>
         <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>My lessons</source>
+        <translation>我的课</translation>
     </message>
 </context>
 <context>
@@ -8556,14 +8619,6 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>One of these circulates and is wrong. Which is right?</source>
         <translation>其中一个流传很广，却是错的。哪个对？</translation>
-    </message>
-    <message>
-        <source>Right.</source>
-        <translation>对了。</translation>
-    </message>
-    <message>
-        <source>Not so; the framed one is right.</source>
-        <translation>不对；框起来的才对。</translation>
     </message>
 </context>
 <context>
@@ -8846,10 +8901,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>对了。</translation>
     </message>
     <message>
-        <source>Not so; the framed one is right.</source>
-        <translation>不对；框起来的才对。</translation>
-    </message>
-    <message>
         <source>Your number</source>
         <translation>你猜的数</translation>
     </message>
@@ -8903,6 +8954,21 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Compare with…</source>
         <translation>对比…</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::QuestionBox</name>
+    <message>
+        <source>The one with the tick is right.</source>
+        <translation>打勾的才对。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>对。</translation>
+    </message>
+    <message>
+        <source>Not so; the one with the tick is right.</source>
+        <translation>不对，打勾的才对。</translation>
     </message>
 </context>
 <context>

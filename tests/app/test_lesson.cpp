@@ -2,6 +2,7 @@
 #include "app/lessons/check_lesson.h"
 #include "app/lessons/course.h"
 #include "app/lessons/lesson_html.h"
+#include "app/lessons/marking.h"
 #include "app/lessons/values.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
@@ -135,6 +136,10 @@ private Q_SLOTS:
         add("no tolerance", "# T\n## P\n```predict number\nWhat?\n= 1 within x\n---\n```\n",
             "within");
         add("no goal", "# T\n## P\n```try\nDo.\n---\n```\n", "goal");
+        add("no cell", "# T\n## P\n```predict cell\nWhere?\n= a\n---\n```\n", "ROW, COLUMN");
+        add("no such question", "# T\n## P\n```predict row\nWhere?\n---\n```\n",
+            "predict, predict number or predict cell");
+        add("no such stage", "# T\n## P\nshow: score, marks\n", "not ‘marks’");
         add("one side", "# T\n## P\n```mistake\nwrong: a\n---\n```\n", "right");
     }
     void refused() {
@@ -143,6 +148,51 @@ private Q_SLOTS:
         const QString message = thrown([&] { (void)readLesson(text.toStdString(), "file.md"); });
         QVERIFY2(message.startsWith(QStringLiteral("file.md: ")) && message.contains(says),
                  qPrintable(message));
+    }
+    void stagesThatAreShown() {
+        const auto stagesOf = [](const char* text) {
+            return readLesson(std::string("# T\n## P\n") + text, "file").pages.front().stages;
+        };
+        QCOMPARE(stagesOf("show: score, mask\nText\n"),
+                 std::optional(std::vector<std::string>{"score", "mask"}));
+        QCOMPARE(stagesOf("show:\n"), std::optional(std::vector<std::string>{}));
+        QVERIFY(!stagesOf("Text\nshow: score\n")); // it is text there
+    }
+    void marks_data() {
+        QTest::addColumn<QString>("block");
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<bool>("right");
+        const auto add = [](const char* name, const char* block, const char* answer, bool right) {
+            QTest::newRow(name) << QString::fromUtf8(block) << QString::fromUtf8(answer) << right;
+        };
+        const char* choices = "```predict\n?\n( ) a\n(x) b\n---\n```\n";
+        add("right choice", choices, "2", true);
+        add("wrong choice", choices, "1", false);
+        add("no choice", choices, "b", false);
+        const char* number = "```predict number\n?\n= cell a two within 0.5\n---\n```\n";
+        add("right number", number, "2.5", true);
+        add("with a comma", number, "1,6", true);
+        add("per cent", number, "200 %", true);
+        add("too large", number, "2.51", false);
+        add("no number", number, "two", false);
+        const char* cell = "```predict cell\n?\n= \"a#2\", where 3\n---\n```\n";
+        add("right cell", cell, "3 1", true);
+        add("wrong row", cell, "1 1", false);
+        add("wrong column", cell, "3 2", false);
+        add("no cell", cell, "3", false);
+        add("no place", cell, "0 0", false);
+        add("right one", "```mistake\nwrong: a\nright: b\n---\n```\n", "right", true);
+        add("wrong one", "```mistake\nwrong: a\nright: b\n---\n```\n", "wrong", false);
+        add("reached", "```try\nDo.\ngoal: 1 = 2\n---\n```\n", "reached", true);
+    }
+    void marks() {
+        QFETCH(QString, block);
+        QFETCH(QString, answer);
+        QFETCH(bool, right);
+        const Lesson lesson = readLesson("# T\n## P\n" + block.toStdString(), "file");
+        const auto questions = questionsOn(lesson.pages.front());
+        QCOMPARE(questions.size(), std::size_t{1});
+        QCOMPARE(isRight(*questions.front(), answer.toStdString(), linesOfTable()), right);
     }
     void values() {
         QCOMPARE(printed("{cell a two} {cell 1 2 as .0} {cell a#2 one as .3} {cell 3 one#2}"),

@@ -5,8 +5,8 @@
 #include "core/base/files.h"
 #include "core/experiment/chosen_model.h"
 #include "support/cut_words.h"
+#include "support/lesson_window.h"
 #include "support/program.h"
-#include "support/shown_window.h"
 #include "ui/look/language.h"
 #include "ui/widgets/overlay.h"
 
@@ -18,7 +18,7 @@ using namespace fovea;
 
 namespace {
 
-const char* const english = R"(# Two pages
+const char* const twoPages = R"(# Two pages
 
 ## Before you look
 
@@ -63,47 +63,6 @@ Because.
 ```
 )";
 
-void write(const QString& path, const QByteArray& text) {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
-}
-
-struct LessonWindow : ShownWindow {
-    explicit LessonWindow(const Settings& settings = Settings())
-        : ShownWindow(settings, firstExperiment()) {
-        const QByteArray text(english);
-        write(folder.filePath(QStringLiteral("en.md")), text);
-        write(folder.filePath(QStringLiteral("zh_CN.md")),
-              QByteArray(text).replace("# Two pages", "# 两页").replace("## Try", "## 动手"));
-    }
-    LessonPanel& panel() { return window.lesson(); }
-    bool shows(int page) {
-        return QTest::qWaitFor([&] { return panel().page() == page && panel().isSettled(); },
-                               30000) && // a guard
-               settles();
-    }
-    // Of the page that is shown, and not of one that is about to go.
-    template <class Box>
-    std::vector<Box*> boxes() {
-        std::vector<Box*> all;
-        for (auto* one : panel().findChildren<Box*>())
-            if (one->isVisible())
-                all.push_back(one);
-        return all;
-    }
-    QPushButton* choice(QuestionBox& box, int index) {
-        return box.findChildren<QPushButton*>(QStringLiteral("choice"))[index];
-    }
-    bool says(const QString& text) {
-        for (const auto* label : panel().findChildren<QLabel*>())
-            if (label->isVisible() && label->text().contains(text))
-                return true;
-        return false;
-    }
-    QTemporaryDir folder;
-};
-
 } // namespace
 
 class TestLessonWindow : public QObject {
@@ -113,7 +72,7 @@ private Q_SLOTS:
     void cleanup() { useLanguage("en"); }
 
     void predictedThenSeen() {
-        LessonWindow w;
+        LessonWindow w{twoPages};
         w.window.open(w.folder.path());
         QVERIFY(w.shows(0));
         QCOMPARE(w.message(), QString());
@@ -122,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(!w.says(QStringLiteral("Hidden until then")));
         QCOMPARE(w.boxes<PredictBox>().size(), std::size_t{1});
         w.choice(*w.boxes<PredictBox>().front(), 0)->click();
-        QTRY_VERIFY(w.says(QStringLiteral("the framed one is right")));
+        QTRY_VERIFY(w.says(QStringLiteral("the one with the tick is right")));
         QTRY_VERIFY(w.says(QStringLiteral("A noun: NOUN.")));
         QTRY_VERIFY(w.says(QStringLiteral("Hidden until then")));
         QVERIFY(w.panel().isVeiled()); // the second question is open
@@ -138,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(!w.panel().isVeiled() && !w.find<QWidget>("veil")->isVisible());
     }
     void triedAndFound() {
-        LessonWindow w;
+        LessonWindow w{twoPages};
         w.window.openLesson(lessonIn(disk(), w.folder.path().toStdString()), 1);
         QVERIFY(w.shows(1));
         auto* attempt = w.boxes<TryBox>().front();
@@ -160,7 +119,7 @@ private Q_SLOTS:
         const Settings settings(folder.filePath(QStringLiteral("fovea.ini")));
         QString place;
         {
-            LessonWindow w{settings};
+            LessonWindow w{twoPages, settings};
             w.window.open(w.folder.path());
             QVERIFY(w.shows(0));
             w.choice(*w.boxes<PredictBox>().front(), 1)->click();
@@ -185,14 +144,14 @@ private Q_SLOTS:
             w.window.chooseLanguage("en");
             QVERIFY(w.settles());
         }
-        LessonWindow again{settings};
+        LessonWindow again{twoPages, settings};
         again.window.open(place);
         QVERIFY(again.shows(0));
         QVERIFY(again.boxes<PredictBox>().front()->isAnswered());
         QDir(place).removeRecursively();
     }
     void inThePalette() {
-        LessonWindow w;
+        LessonWindow w{twoPages};
         QVERIFY(w.settles());
         w.press(Qt::Key_K, Qt::ControlModifier);
         QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("the window that grows"));
@@ -201,12 +160,12 @@ private Q_SLOTS:
         QCOMPARE(w.panel().lesson()->id, std::string("06-window"));
     }
     void whatIsWrongIsTold() {
-        LessonWindow w;
-        write(w.folder.filePath(QStringLiteral("en.md")), "## no title\n");
+        LessonWindow w{twoPages};
+        writeText(w.folder.filePath(QStringLiteral("en.md")), "## no title\n");
         w.window.open(w.folder.path());
         QTRY_VERIFY(w.message().contains(QStringLiteral("line 1")));
         QVERIFY(!w.panel().isVisible());
-        write(w.folder.filePath(QStringLiteral("en.md")), "# T\n## P\n{cell 1 1}\n");
+        writeText(w.folder.filePath(QStringLiteral("en.md")), "# T\n## P\n{cell 1 1}\n");
         w.window.open(w.folder.path());
         QVERIFY(w.shows(0));
         QTRY_VERIFY(w.says(QStringLiteral("has no block")));
@@ -241,9 +200,9 @@ private Q_SLOTS:
                 QCOMPARE(w.message(), QString());
                 for (const auto* label :
                      w.window.lesson().findChildren<QLabel*>(QStringLiteral("lessonText")))
-                    QVERIFY2(!label->isVisible() ||
-                                 label->height() >= label->heightForWidth(label->width()) - 1,
-                             qPrintable(label->text()));
+                    QTRY_VERIFY2(!label->isVisible() ||
+                                     label->height() >= label->heightForWidth(label->width()) - 1,
+                                 qPrintable(label->text()));
             }
         }
     }

@@ -42,6 +42,10 @@ private Q_SLOTS:
         row("words", "cafe\xCC\x81 👩‍👩‍👧 🇫🇷!",
             "cafe\xCC\x81|👩‍👩‍👧|🇫🇷|!");
         row("words:lowercase=true", "I SAW Ä", "i|saw|ä");
+        row("spaces", " “Don't!”  she\tsaid...", "“Don't!”|she|said...");
+        row("spaces", "南京市 长江大桥", "南京市|长江大桥");
+        row("spaces:lowercase=true", "I SAW", "i|saw");
+        row("spaces", " \n ", "");
         row("characters", "a e\xCC\x81", "a|␣|e\xCC\x81");
         row("characters", "👩‍👩‍👧x", "👩‍👩‍👧|x");
         row("characters:lowercase=true", "Ab", "a|b");

@@ -168,6 +168,14 @@ QList<QWidget*> Explore::presented() {
     return {&bar_->sentence(), strip_, answerFold_, trainingBar_, viewBar_, headsFold_};
 }
 
+void Explore::showStages(const std::vector<std::string>& ids) {
+    std::vector<Stage> shown;
+    for (const Stage stage : allStages)
+        if (std::ranges::count(ids, table(stage).id) > 0)
+            shown.push_back(stage);
+    strip_->setShown(shown);
+}
+
 // In a small window the picture comes first, and the panels fold.
 void Explore::fit() {
     const QSize room = room_.isEmpty() ? size() : room_;

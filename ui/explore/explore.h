@@ -37,6 +37,7 @@ public:
     void setPresenting(bool presenting) override;
     void setRoom(const QSize& room) override;
     void setEnlarged(double times) override;
+    void showStages(const std::vector<std::string>& ids) override;
     bool goBack() override;
     [[nodiscard]] std::vector<Command> commands() override;
     void setTheme(const Theme& theme) override;

@@ -64,6 +64,7 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
         const auto stage = static_cast<Stage>(i);
         cards_[i] = new StageCard(table(stage), this);
         layout->addWidget(cards_[i]);
+        cards_[i]->installEventFilter(this);
         connect(cards_[i], &StageCard::clicked, this, [this, stage] { open(stage); });
         connect(cards_[i], &StageCard::stepped, this,
                 [this, stage](int rows) { step(stage, rows); });
@@ -96,6 +97,16 @@ void Strip::setTheme(const Theme& theme) {
     update();
 }
 
+void Strip::setShown(const std::vector<Stage>& stages) {
+    for (const Stage stage : allStages)
+        cards_[stage]->setVisible(std::ranges::count(stages, stage) > 0);
+    if (panel_ && cards_[stageOf(panel_->stage())]->isHidden())
+        panel_->close();
+    setVisible(!stages.empty());
+    fit();
+    update();
+}
+
 void Strip::setLow(bool low) {
     const int air = low ? 6 : 12;
     layout()->setContentsMargins(18, air, 18, air);
@@ -113,9 +124,16 @@ void Strip::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+// The arrows stand between the cards.
+bool Strip::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Move || event->type() == QEvent::Resize)
+        update();
+    return QFrame::eventFilter(watched, event);
+}
+
 void Strip::fit() {
     double times = enlarged_;
-    constexpr auto count = static_cast<int>(stageCount);
+    const auto count = static_cast<int>(std::ranges::count(cards_, false, &QWidget::isHidden));
     const QMargins around = layout()->contentsMargins();
     const double room = width() - around.left() - around.right() - arrowRoom * (count - 1);
     for (const StageCard* card : cards_)
@@ -287,8 +305,11 @@ void Strip::paintEvent(QPaintEvent* event) {
     painter.setFont(wordFont(smallPoints * textScale()));
     painter.setPen(theme_->quiet);
     const bool mirrored = isRightToLeft();
-    for (std::size_t i = 0; i + 1 < stageCount; ++i) {
-        const QRect card = cards_[i]->geometry();
+    const auto shown = [](const StageCard* card) { return !card->isHidden(); };
+    for (auto next = cards_.begin(); next != cards_.end(); ++next) {
+        if (!shown(*next) || std::none_of(next + 1, cards_.end(), shown))
+            continue;
+        const QRect card = (*next)->geometry();
         const int left = mirrored ? card.left() - arrowRoom : card.right() + 1;
         painter.drawText(QRect(left, card.top(), arrowRoom, card.height()), Qt::AlignCenter,
                          mirrored ? QStringLiteral("←") : QStringLiteral("→"));

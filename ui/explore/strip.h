@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace fovea {
 
@@ -21,6 +22,7 @@ class Strip : public QFrame {
 public:
     Strip(Workbench& workbench, QWidget* parent);
     void setTheme(const Theme& theme);
+    void setShown(const std::vector<Stage>& stages); // the others have no card
     void setLow(bool low);          // in a low window: cards without their formulas
     void setEnlarged(double times); // as far as the names have room
 
@@ -30,6 +32,7 @@ Q_SIGNALS:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refresh();

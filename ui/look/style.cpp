@@ -92,6 +92,7 @@ QSlider::handle:horizontal:focus { border: 2px solid @ink; }
     padding: 4px 12px; font-weight: 600; }
 #encoding:focus { border: 1px solid @ink; }
 #encoding::down-arrow { image: url(:/icons/chevron-light.svg); }
+#encoding QAbstractItemView { color: @ink; font-weight: 400; }
 #panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
 StagePanel, fovea--StagePanel { border-radius: 0; border-top: none; border-bottom: none; }
 #part { text-align: left; border: 1px solid @line; border-radius: 6px; padding: 4px 10px; }
@@ -157,11 +158,14 @@ QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 #lessonText { font-size: 10.5pt; }
 #formula { font-size: 13pt; padding: 6px; }
 #questionBox { background: @ground; border: 1px solid @line; border-radius: 10px; }
-#choice { background: @surface; text-align: left; padding: 0; }
-#choice:hover { border: 1px solid @accent; background: @tint; }
-#choice[state="right"] { border: 2px solid @accent; background: @tint; }
-#choice[state="wrong"] { border: 1px solid @warning; }
+#answerChoice { background: @surface; text-align: left; padding: 0; }
+#answerChoice:hover, #answerChoice:focus { border: 1px solid @accent; background: @tint; }
+#answerChoice[state="right"] { border: 2px solid @accent; background: @tint; }
+#answerChoice[state="wrong"] { border: 1px solid @warning; }
 #choiceText { font-size: 10.5pt; }
+#predictedNumber { background: @field; color: @ink; border: 1px solid @line; border-radius: 6px;
+    padding: 5px 8px; }
+#predictedNumber:focus { border: 1px solid @accent; }
 #verdict { color: @warning; font-weight: 600; }
 #rightVerdict { color: @good; font-weight: 600; }
 #veil { background: @ground; border: none; }

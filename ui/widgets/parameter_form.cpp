@@ -28,7 +28,10 @@ namespace {
 
 constexpr std::size_t largestMatrix = std::size_t{64} << 20; // bytes
 
+// What automatic comes to; nothing where no number tells.
 Value resolved(const Parameter& parameter, const Sizes& sizes) {
+    if (!parameter.resolve)
+        return std::string();
     const double value = parameter.resolve(sizes);
     if (parameter.type == ParameterType::integer)
         return static_cast<std::int64_t>(std::llround(value));
@@ -173,6 +176,7 @@ ParameterForm::Editor ParameterForm::spinBox(const Parameter& parameter, const V
 ParameterForm::Editor ParameterForm::lineEdit(const Parameter& parameter, const Value& value) {
     auto* line = new QLineEdit(utf8(printValue(value)), this);
     line->setProperty("parameter", true);
+    line->setCursorPosition(0); // of a long number its beginning is seen
     line->setToolTip(utf8(domain(parameter)));
     const auto read = [line, parameter] {
         QString text = line->text();
@@ -197,7 +201,10 @@ ParameterForm::Editor ParameterForm::lineEdit(const Parameter& parameter, const 
                 line->setAccessibleDescription(possible ? QString()
                                                         : tr("Expected: %1").arg(expected));
             });
-    return {line, read, [line](const Value& now) { line->setText(utf8(printValue(now))); }};
+    return {line, read, [line](const Value& now) {
+                line->setText(utf8(printValue(now)));
+                line->setCursorPosition(0);
+            }};
 }
 
 ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, const Value& value) {
@@ -229,13 +236,13 @@ QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& 
                                        const Sizes& sizes) {
     const bool decided = std::holds_alternative<std::monostate>(value);
     const Editor inner = editor(parameter, decided ? resolved(parameter, sizes) : value);
-    QWidget* shown = sliders_ && inner.write
+    QWidget* shown = sliders_ && inner.write && parameter.resolve
                          ? withSlider(parameter, asNumber(resolved(parameter, sizes)), inner)
                          : inner.widget;
     auto* both = new QWidget(this);
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* automatic = new QCheckBox(utf8(parameter.automatic), both);
+    auto* automatic = new QCheckBox(words(parameter.automatic), both);
     automatic->setToolTip(tr("Use the formula"));
     automatic->setAccessibleName(tr("%1: automatic").arg(words(parameter.name)));
     automatic->setChecked(decided);
@@ -245,9 +252,16 @@ QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& 
     both->setFocusProxy(inner.widget);
     connect(automatic, &QCheckBox::toggled, this, [this, inner, shown, id = parameter.id](bool on) {
         shown->setEnabled(!on);
-        Q_EMIT changed(id, on ? Value(std::monostate{}) : inner.read());
+        Value now = std::monostate{};
+        try {
+            if (!on)
+                now = inner.read();
+        } catch (const Error&) { // empty, until something is typed
+            return inner.widget->setFocus(Qt::OtherFocusReason);
+        }
+        Q_EMIT changed(id, now);
     });
-    if (inner.write)
+    if (inner.write && parameter.resolve)
         resolvers_.emplace_back([inner, automatic, parameter,
                                  slider = shown->findChild<NumberSlider*>()](const Sizes& now) {
             if (!automatic->isChecked())

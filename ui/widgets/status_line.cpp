@@ -105,7 +105,7 @@ void StatusLine::tell(const QString& tip) {
 }
 
 void StatusLine::showState() {
-    state_ = !tip_.isEmpty() ? tip_ : waits_ ? busy_ : facts_;
+    state_ = !tip_.isEmpty() ? tip_ : waits_ ? busy_ : veiled_ ? QString() : facts_;
     fit();
 }
 
@@ -124,6 +124,11 @@ void StatusLine::fit() {
 void StatusLine::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     fit();
+}
+
+void StatusLine::setVeiled(bool veiled) {
+    veiled_ = veiled;
+    showState();
 }
 
 void StatusLine::report(const QString& done) {

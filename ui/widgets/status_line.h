@@ -26,6 +26,7 @@ public:
     void setStop(QAction* stop);
     void tell(const QString& tip);    // in place of the rest; empty: the rest again
     void report(const QString& done); // the same, for some seconds
+    void setVeiled(bool veiled);      // no facts about the picture, which must not be seen yet
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -51,6 +52,7 @@ private:
     QString busy_;
     QString tip_;
     bool waits_ = false;
+    bool veiled_ = false;
 };
 
 } // namespace fovea

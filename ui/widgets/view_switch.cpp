@@ -63,7 +63,9 @@ void ViewSwitch::addView(const RowInfo& row, const std::string& workspace) {
     connect(button, &QToolButton::clicked, this, [this, &row] { show(row); });
     const auto refresh = [this, button, &row] {
         const bool isShown = figureOf(workbench_.experiment().view).id == row.id;
+        button->group()->setExclusive(false); // a figure without a button may be shown
         button->setChecked(isShown);
+        button->group()->setExclusive(true);
         if (isShown)
             fit(); // what is shown has its button
     };

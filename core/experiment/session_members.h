@@ -1,0 +1,9 @@
+// Members of a session file that are not the Experiment's.
+#pragma once
+
+namespace fovea {
+
+// What was answered in a lesson; the program around it keeps that there.
+inline constexpr const char* lessonMember = "lesson";
+
+} // namespace fovea
