@@ -7578,6 +7578,22 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Split at white space alone: where you put a space a token ends</source>
         <translation>只按空白切分：在哪里加空格，词元就在哪里结束</translation>
     </message>
+    <message>
+        <source>Tagger (Chinese)</source>
+        <translation>词性标注（中文）</translation>
+    </message>
+    <message>
+        <source>Predicts the part of speech of each character of a Chinese sentence</source>
+        <translation>预测中文句子里每个字的词性</translation>
+    </message>
+    <message>
+        <source>Pinyin</source>
+        <translation>拼音</translation>
+    </message>
+    <message>
+        <source>Predicts how each character of a Chinese sentence is read</source>
+        <translation>预测中文句子里每个字的读音</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
