@@ -36,7 +36,7 @@ void putAnswers(Experiment& experiment, const LessonAnswers& answers) {
                                   lessonMember,
                                   Json::Object{{"id", answers.lesson},
                                                {"title", answers.title},
-                                               {"language", answers.language},
+                                               {"lang", answers.language},
                                                {"page", std::int64_t{answers.page} + 1},
                                                {"answers", std::move(all)}}});
 }
@@ -48,7 +48,7 @@ std::optional<LessonAnswers> answersIn(const Experiment& experiment, const std::
     const JsonNode node(found->value, source + "." + lessonMember);
     LessonAnswers read{.lesson = shortText(node.at("id")),
                        .title = shortText(node.at("title")),
-                       .language = shortText(node.at("language")),
+                       .language = shortText(node.at("lang")),
                        .page = static_cast<int>(node.at("page").integer(1, mostPages)) - 1,
                        .answers = {}};
     const auto members = node.at("answers").members();

@@ -290,9 +290,7 @@ std::int64_t versionOf(const JsonNode& root) {
 void noteUnknownMembers(UnknownMembers unknown, const std::string& source,
                         std::vector<Message>& notes) {
     constexpr std::size_t mostReported = 10;
-    std::erase_if(unknown, [](const UnknownMember& one) {
-        return one.path.empty() && one.key == lessonMember;
-    });
+    std::erase_if(unknown, [](const auto& one) { return nameOf(one) == lessonMember; });
     std::string names;
     for (std::size_t i = 0; i < std::min(mostReported, unknown.size()); ++i)
         names += (i == 0 ? "" : ", ") + nameOf(unknown[i]);

@@ -207,17 +207,17 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         QTest::newRow("no object") << QByteArray("[1]") << QStringLiteral("lesson");
         QTest::newRow("no answers")
-            << QByteArray(R"({"id": "a", "title": "", "language": "en", "page": 1})")
+            << QByteArray(R"({"id": "a", "title": "", "lang": "en", "page": 1})")
             << QStringLiteral("answers");
         QTest::newRow("no page")
-            << QByteArray(R"({"id": "a", "title": "", "language": "en", "page": 0, "answers": {}})")
+            << QByteArray(R"({"id": "a", "title": "", "lang": "en", "page": 0, "answers": {}})")
             << QStringLiteral("page");
         QTest::newRow("no text")
             << QByteArray(
-                   R"({"id": "a", "title": "", "language": "en", "page": 1, "answers": {"1/1": 2}})")
+                   R"({"id": "a", "title": "", "lang": "en", "page": 1, "answers": {"1/1": 2}})")
             << QStringLiteral("1/1");
         QTest::newRow("long")
-            << QByteArray(R"({"id": "a", "title": "", "language": "en", "page": 1, "answers": )"
+            << QByteArray(R"({"id": "a", "title": "", "lang": "en", "page": 1, "answers": )"
                           R"({"1/1": ")") +
                    QByteArray(2000, 'x') + "\"}}"
             << QStringLiteral("at most");
