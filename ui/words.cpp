@@ -72,6 +72,14 @@ QString withoutKey(QString label) {
     return label.remove(bracketed).replace(marked, QStringLiteral("\\1"));
 }
 
+QString backendText(const std::string& name) {
+    static const QRegularExpression threads(QStringLiteral("^Eigen · (\\d+) threads$"));
+    const auto found = threads.match(utf8(name));
+    return found.hasMatch() ? words({QT_TRANSLATE_NOOP("fovea", "Eigen · %1 threads"),
+                                     {found.captured(1).toStdString()}})
+                            : labelText(name);
+}
+
 QString whenWords(std::int64_t milliseconds) {
     return QLocale().toString(QDateTime::fromMSecsSinceEpoch(milliseconds), QLocale::ShortFormat);
 }

@@ -13,6 +13,9 @@ QString words(const Message& message);
 // A moment, milliseconds since 1970, shortly.
 QString whenWords(std::int64_t milliseconds);
 
+// What computed it: "Eigen · 2 threads", or a device's name.
+QString backendText(const std::string& name);
+
 // What a person or a file wrote, made readable (core/base/readable.h): where it stands alone, and
 // where words of ours are around it, which do not turn round with it.
 QString labelText(const std::string& text);

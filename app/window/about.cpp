@@ -34,7 +34,7 @@ Facts factsOf(const Workbench& workbench) {
         facts.emplace_back(About::tr("Device"), text);
     }
     if (const TracePointer& trace = workbench.picture().trace)
-        facts.emplace_back(About::tr("Computed by"), labelText(trace->backend));
+        facts.emplace_back(About::tr("Computed by"), backendText(trace->backend));
     facts.emplace_back(About::tr("Licence"),
                        About::tr("GNU General Public License, version 3 or later"));
     return facts;

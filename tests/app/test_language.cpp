@@ -5,9 +5,11 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
+#include "core/learn/networks.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/look/language.h"
+#include "ui/option_words.h"
 #include "ui/words.h"
 
 #include <QtCore/QProcess>
@@ -117,6 +119,28 @@ private Q_SLOTS:
         QCOMPARE(words(table(Stage::score).name), QStringLiteral("打分"));
         useLanguage("en");
         QCOMPARE(words(table(Stage::score).name), QStringLiteral("Score"));
+    }
+    // What can be chosen of a stage or a figure; names of methods stay as they are.
+    void everyOptionIsThere() {
+        useLanguage("zh_CN");
+        std::vector<const TableInfo*> tables(stages().begin(), stages().end());
+        tables.push_back(&figures().info());
+        tables.push_back(&networks().info());
+        const std::set<std::string> names = {"gelu",    "relu",    "silu",     "tanh",
+                                             "lstm",    "gru",     "bahdanau", "nadaraya-watson",
+                                             "local-m", "local-p", "luong",    "identity"};
+        static const QRegularExpression han(QStringLiteral("\\p{Han}"));
+        QStringList left;
+        for (const TableInfo* table : tables)
+            for (const RowInfo& row : table->rows)
+                for (const Parameter& parameter : row.parameters)
+                    for (const std::string& option : parameter.options)
+                        if (!names.contains(option) && !std::isdigit(option[0]) &&
+                            !optionWords(option).contains(han))
+                            left << QStringLiteral("%1 %2: %3")
+                                        .arg(utf8(row.id), utf8(parameter.id), utf8(option));
+        QVERIFY2(left.isEmpty(), qPrintable(left.join(QLatin1Char('\n'))));
+        useLanguage("en");
     }
     void lettersThatAreKeys() {
         QCOMPARE(withoutKey(QStringLiteral("打开(&O)…")), QStringLiteral("打开…"));

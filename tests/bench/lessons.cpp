@@ -4,6 +4,7 @@
 #include "app/lessons/course.h"
 #include "app/lessons/lesson_panel.h"
 #include "app/window/main_window.h"
+#include "core/base/files.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
@@ -19,10 +20,10 @@ using namespace fovea;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Moment = std::chrono::steady_clock;
 
-double millisecondsSince(Clock::time_point begin) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+double millisecondsSince(Moment::time_point begin) {
+    return std::chrono::duration<double, std::milli>(Moment::now() - begin).count();
 }
 
 } // namespace
@@ -42,7 +43,7 @@ int main(int count, char** arguments) {
         const int last = static_cast<int>(
             readLesson(lesson.in(languageInUse().id).text, lesson.id).pages.size());
         for (int page = 0; page < last; ++page) {
-            const auto begin = Clock::now();
+            const auto begin = Moment::now();
             window.openLesson(lesson, page);
             (void)QTest::qWaitFor([&] { return window.lesson().isSettled(); }, 60000);
             const double text = millisecondsSince(begin);

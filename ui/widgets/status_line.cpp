@@ -161,7 +161,7 @@ void StatusLine::refresh() {
     const Trace& trace = *workbench_.picture().trace;
     const double milliseconds =
         std::chrono::duration<double, std::milli>(workbench_.picture().duration).count();
-    device_->setText(unmarked(labelText(trace.backend)));
+    device_->setText(unmarked(backendText(trace.backend)));
     QStringList facts{tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1)))};
     for (const Message& fact : workspaces().math(trace.experiment.view.workspace).facts(trace))
         facts << words(fact);
