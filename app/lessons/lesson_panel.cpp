@@ -1,5 +1,6 @@
 #include "app/lessons/lesson_panel.h"
 
+#include "app/lessons/formula_label.h"
 #include "app/lessons/lesson_html.h"
 #include "app/lessons/page_dots.h"
 #include "app/lessons/question_box.h"
@@ -206,9 +207,7 @@ void LessonPanel::addBlock(const LessonBlock& block, const LinesOf& lines, const
     if (const auto* paragraph = std::get_if<LessonParagraph>(&block)) {
         text_->addWidget(lessonLabel(htmlOf(filled(paragraph->text, lines)), "lessonText", parent));
     } else if (const auto* formula = std::get_if<FormulaLine>(&block)) {
-        auto* label = lessonLabel(formulaHtml(formula->formula), "formula", parent);
-        label->setAlignment(Qt::AlignCenter);
-        text_->addWidget(label);
+        text_->addWidget(new FormulaLabel(formula->formula, parent));
     } else if (const auto* predict = std::get_if<PredictBlock>(&block)) {
         auto* box = new PredictBox(*predict, lines, answerTo(key), parent);
         predictions_.emplace_back(box);
