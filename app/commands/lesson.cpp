@@ -17,6 +17,7 @@
 #include <CLI/CLI.hpp>
 
 #include <iostream>
+#include <map>
 
 namespace fovea {
 namespace {
@@ -98,6 +99,11 @@ void writeHandout(const HandoutOptions& options) {
                options.output);
 }
 
+const std::map<std::string, bool>& masksOfSheets() {
+    static const std::map<std::string, bool> known = {{"none", false}, {"causal", true}};
+    return known;
+}
+
 void writeWorksheet(const WorksheetOptions& options) {
     checkOutputs({{"-o", options.output}}, {"pdf", "html"});
     const auto count = [](const char* option, const std::string& text, int least, int most) {
@@ -108,7 +114,7 @@ void writeWorksheet(const WorksheetOptions& options) {
         .exercises = count("--exercises", options.exercises, 1, 50),
         .tokens = count("--tokens", options.tokens, 2, 5),
         .width = count("--width", options.width, 2, 4),
-        .causal = options.mask == "causal"};
+        .causal = masksOfSheets().at(options.mask)};
     const Headless headless;
     useLanguage(options.language);
     const auto backend = makeEigenBackend(wholePool(), {}, Type::f64);
@@ -135,7 +141,7 @@ void addWorksheet(CLI::App& lesson) {
     add("--width", options->width, "How many numbers a vector has, 2 to 4");
     command->add_option("--mask", options->mask, "Of whole maps")
         ->type_name("causal|none")
-        ->check(CLI::IsMember({"causal", "none"}).description(""))
+        ->check(CLI::IsMember(masksOfSheets()).description(""))
         ->capture_default_str();
     command->add_flag("--solved", options->isSolved, "The same sheet, filled in");
     addLanguageOption(*command, options->language);

@@ -187,11 +187,15 @@ private:
         if (!one.parts[1].isEmpty() && !one.parts[2].isEmpty())
             down = std::max(down, low.ascent + high.descent + em(0.06) - up);
         LaidFormula all = base;
+        // A letter that leans may hang over the end of the one before.
+        const auto hangs = [](const LaidFormula& script) {
+            return script.words.empty() ? 0.0 : 0.6 * script.words.front().baseline.x();
+        };
         const double x = base.width + em(0.03);
         if (!one.parts[2].isEmpty())
-            put(all, high, x + em(0.04), -up);
+            put(all, high, x + em(0.04) - hangs(high), -up);
         if (!one.parts[1].isEmpty())
-            put(all, low, x, down);
+            put(all, low, x - hangs(low), down);
         all.width += em(0.05);
         return all;
     }

@@ -235,6 +235,10 @@ QString spokenRow(Parts parts) {
         if (i < parts.size()) {
             const bool negative =
                 first && (parts[i].text == QChar(0x2212) || parts[i].text == QLatin1Char('-'));
+            if (parts[i].kind == Kind::blank && (all.endsWith(QLatin1Char(',')) || all.isEmpty())) {
+                begin = i + 1;
+                continue;
+            }
             addSpoken(all, negative ? words(QT_TRANSLATE_NOOP("fovea", "negative"))
                            : parts[i].kind == Kind::blank ? QStringLiteral(",")
                                                           : spokenPart(parts[i]));

@@ -1,6 +1,7 @@
 #include "app/sheets/sheet_layout.h"
 #include "app/sheets/sheet_type.h"
 #include "core/base/error.h"
+#include "ui/export/exact_size.h"
 #include "ui/look/theme.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/words.h"
@@ -93,7 +94,7 @@ std::string sheetPdf(const Sheet& sheet) {
         painter.restore();
     }
     painter.end();
-    return withoutDate(buffer.data().toStdString());
+    return withLetters(withoutDate(buffer.data().toStdString()));
 }
 
 } // namespace fovea
