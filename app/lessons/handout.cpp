@@ -92,12 +92,12 @@ private:
 
     void addChoices(SheetBox& box, SheetChoices choices) {
         const auto right = std::ranges::find_if(choices.choices, &SheetChoice::right);
-        const auto place = right - choices.choices.begin();
+        const auto place = static_cast<std::size_t>(right - choices.choices.begin());
         const bool known = right != choices.choices.end();
         box.parts.push_back(part(std::move(choices)));
         if (known)
-            box.parts.push_back(part(SheetAnswer{said(QT_TRANSLATE_NOOP("fovea", "Answer:")),
-                                                 std::string(1, static_cast<char>('A' + place))}));
+            box.parts.push_back(part(
+                SheetAnswer{said(QT_TRANSLATE_NOOP("fovea", "Answer:")), choiceLetter(place)}));
     }
 
     void add(const TryBlock& one) {
@@ -105,7 +105,7 @@ private:
         box.parts.push_back(part(SheetText{text(one.task)}));
         if (!one.hint.empty())
             box.parts.push_back(part(SheetText{
-                said(QT_TRANSLATE_NOOP("fovea", "A hint:")) + " " + text(one.hint), true}));
+                fill(said(QT_TRANSLATE_NOOP("fovea", "A hint: %1")), {text(one.hint)}), true}));
         end(std::move(box), one.after);
     }
 

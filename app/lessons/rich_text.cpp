@@ -41,11 +41,13 @@ private:
         if (!QStringView(text).mid(at).startsWith(mark))
             return std::nullopt;
         const qsizetype begin = at + mark.size();
+        const bool lone = mark == QLatin1String("*");
+        if (begin >= text.size() || text[begin].isSpace() || (lone && text[begin] == mark[0]))
+            return std::nullopt; // "2 * 3 * 4"
         qsizetype end = text.indexOf(mark, begin);
-        if (mark == QLatin1String("*")) // "*all of **this** leans*"
-            while (end >= 0 && QStringView(text).mid(end).startsWith(u"**"))
-                end = text.indexOf(mark, end + 2);
-        if (end <= begin || text[begin].isSpace() || text[end - 1].isSpace()) // "2 * 3 * 4"
+        while (lone && end >= 0 && QStringView(text).mid(end).startsWith(u"**"))
+            end = text.indexOf(mark, end + 2); // "*all of **this** leans*"
+        if (end <= begin || text[end - 1].isSpace())
             return std::nullopt;
         at = end + mark.size();
         return text.mid(begin, end - begin);

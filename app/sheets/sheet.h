@@ -46,6 +46,7 @@ struct SheetChoice {
 struct SheetChoices {
     std::vector<SheetChoice> choices;
 };
+std::string choiceLetter(std::size_t place); // "A", "B" …; behind "Z" numbers
 // A line to write on behind some words; or what is written there.
 struct SheetAnswer {
     std::string label;

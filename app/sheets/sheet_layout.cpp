@@ -162,12 +162,12 @@ private:
     // A circle before each; that of the right one is filled.
     void make(const SheetChoices& one) {
         constexpr double indent = 40;
-        char letter = 'A';
+        std::size_t place = 0;
         for (const SheetChoice& choice : one.choices) {
             const std::size_t from = strips_.size();
             SheetType type = body();
             type.bold = choice.right;
-            const QString mark = QString(QLatin1Char(letter++));
+            const QString mark = utf8(choiceLetter(place++));
             for (const RichBlock& block : richText(choice.text))
                 lines(block.runs, type, strips_.size() == from ? 5 : 2, indent);
             if (from == strips_.size())
@@ -284,6 +284,12 @@ void addHead(StripMaker& maker, const Sheet& sheet, double width) {
 }
 
 } // namespace
+
+std::string choiceLetter(std::size_t place) {
+    constexpr std::size_t letters = 26;
+    return place < letters ? std::string(1, static_cast<char>('A' + place))
+                           : std::to_string(place + 1);
+}
 
 std::vector<SheetStrip> stripsOf(const Sheet& sheet, double width, double pageHeight) {
     StripMaker maker(width, pageHeight);

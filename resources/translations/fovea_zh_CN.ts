@@ -7715,10 +7715,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>动手</translation>
     </message>
     <message>
-        <source>A hint:</source>
-        <translation>提示：</translation>
-    </message>
-    <message>
         <source>Find the mistake</source>
         <translation>找错</translation>
     </message>
@@ -7807,6 +7803,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>The score is the dot product: %1.</source>
         <translation>得分是点积：%1。</translation>
+    </message>
+    <message>
+        <source>A hint: %1</source>
+        <translation>提示：%1</translation>
     </message>
 </context>
 <context>
