@@ -17,12 +17,6 @@ constexpr int room = 330; // of the panel's width
 constexpr int gap = 6;    // between labels and cells
 constexpr int longestLabel = 90;
 
-QString labelOf(const NumberLines::Cell& cell) {
-    const auto* text = std::get_if<std::string>(&cell);
-    const auto* number = std::get_if<double>(&cell);
-    return text ? labelText(*text) : number ? QString::number(*number) : QString();
-}
-
 int widest(const QStringList& labels, const QFontMetrics& metrics) {
     int most = 0;
     for (const QString& label : labels)
@@ -34,10 +28,10 @@ int widest(const QStringList& labels, const QFontMetrics& metrics) {
 
 CellGrid::CellGrid(const NumberLines& lines, QWidget* parent) : QWidget(parent) {
     for (const NumberLines::Line& line : lines.lines)
-        rows_ << (line.cells.empty() ? QString() : labelOf(line.cells.front()));
+        rows_ << (line.cells.empty() ? QString() : labelText(labelOfCell(line.cells.front())));
     if (!lines.lines.empty())
         for (std::size_t i = 1; i < lines.lines.front().columns.size(); ++i)
-            columns_ << labelOf(lines.lines.front().columns[i]);
+            columns_ << labelText(labelOfCell(lines.lines.front().columns[i]));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     moveTo(at_);

@@ -1,5 +1,6 @@
 #include "app/lessons/lesson_panel.h"
 
+#include "app/lessons/formula_label.h"
 #include "app/lessons/lesson_html.h"
 #include "app/lessons/marking.h"
 #include "app/lessons/page_dots.h"
@@ -266,9 +267,7 @@ void LessonPanel::addBlock(const LessonBlock& block, const LinesOf& lines) {
     if (const auto* paragraph = std::get_if<LessonParagraph>(&block)) {
         text_->addWidget(lessonLabel(htmlOf(filled(paragraph->text, lines)), "lessonText", parent));
     } else if (const auto* formula = std::get_if<FormulaLine>(&block)) {
-        auto* label = lessonLabel(formulaHtml(formula->formula), "formula", parent);
-        label->setAlignment(Qt::AlignCenter);
-        text_->addWidget(label);
+        text_->addWidget(new FormulaLabel(formula->formula, parent));
     } else {
         addQuestion(block, lines);
     }

@@ -3,6 +3,7 @@
 #include "app/lessons/cell_grid.h"
 #include "app/lessons/lesson_html.h"
 #include "app/lessons/marking.h"
+#include "app/lessons/rich_text.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "ui/words.h"
@@ -57,12 +58,6 @@ public:
 private:
     QLabel* mark_;
 };
-
-// As rich text has it, without marks.
-QString plainOf(const std::string& markdown) {
-    QString text = utf8(markdown);
-    return text.remove(QLatin1Char('*')).remove(QLatin1Char('$')).remove(QLatin1Char('`'));
-}
 
 // 28, and 0.53.
 QString numberFor(double number) {
@@ -149,7 +144,7 @@ void PredictBox::makeChoices(const PredictBlock& block) {
     std::vector<ChoiceButton*> buttons;
     for (std::size_t i = 0; i < block.choices.size(); ++i) {
         auto* button = new ChoiceButton(htmlOf(block.choices[i].text), this);
-        button->setAccessibleName(plainOf(block.choices[i].text));
+        button->setAccessibleName(plainText(block.choices[i].text));
         column()->addWidget(button);
         buttons.push_back(button);
         connect(button, &QPushButton::clicked, this, [this, i] { take(QString::number(i + 1)); });
@@ -266,7 +261,7 @@ MistakeBox::MistakeBox(const MistakeBlock& block, const LinesOf& lines, const QS
     for (const bool wrong : {wrongFirst, !wrongFirst}) {
         const std::string text = filled(wrong ? block.wrong : block.right, lines);
         auto* button = new ChoiceButton(htmlOf(text), this);
-        button->setAccessibleName(plainOf(text));
+        button->setAccessibleName(plainText(text));
         column()->addWidget(button);
         buttons.push_back(button);
     }

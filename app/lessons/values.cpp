@@ -85,13 +85,6 @@ constexpr Kind kinds[] = {{"cell", Of::cell, 2},       {"sum", Of::sum, 1},
          {expression, expected});
 }
 
-std::string textOf(const NumberLines::Cell& cell) {
-    if (const auto* text = std::get_if<std::string>(&cell))
-        return *text;
-    const auto* number = std::get_if<double>(&cell);
-    return number ? printNumber(*number) : std::string();
-}
-
 // The place of a label, or of a number counted from 1; "saw#2" is the second of that name.
 template <class Labels>
 std::optional<std::size_t> placeOf(const std::string& word, std::size_t count, bool fromZero,
@@ -119,7 +112,7 @@ std::optional<std::size_t> placeOf(const std::string& word, std::size_t count, b
 std::size_t placeOfRow(const NumberLines& from, const std::string& row, const std::string& text) {
     const auto place = placeOf(row, from.lines.size(), false, [&](std::size_t i) {
         const auto& cells = from.lines[i].cells;
-        return cells.empty() ? std::string() : textOf(cells.front());
+        return cells.empty() ? std::string() : labelOfCell(cells.front());
     });
     if (!place)
         refuse(text, "a row that the figure has, not ‘" + row + "’");
@@ -129,7 +122,7 @@ std::size_t placeOfRow(const NumberLines& from, const std::string& row, const st
 std::size_t placeOfColumn(const NumberLines::Line& line, const std::string& column,
                           const std::string& text) {
     const auto place = placeOf(column, line.cells.size(), true, [&](std::size_t i) {
-        return i > 0 && i < line.columns.size() ? textOf(line.columns[i]) : std::string();
+        return i > 0 && i < line.columns.size() ? labelOfCell(line.columns[i]) : std::string();
     });
     if (!place)
         refuse(text, "a column that the figure has, not ‘" + column + "’");
@@ -230,7 +223,7 @@ private:
             return sum;
         if (what == Of::largest)
             return *std::get_if<double>(&line.cells[largest]);
-        return largest < line.columns.size() ? textOf(line.columns[largest])
+        return largest < line.columns.size() ? labelOfCell(line.columns[largest])
                                              : std::to_string(largest);
     }
 
@@ -239,7 +232,7 @@ private:
         const NumberLines::Cell& cell = line.cells[placeOfColumn(line, column, text_)];
         if (const auto* number = std::get_if<double>(&cell))
             return *number;
-        return textOf(cell);
+        return labelOfCell(cell);
     }
 
     std::string text_;
@@ -281,6 +274,13 @@ NumberLines numberLines(const Figure& figure) {
     CollectedLines lines;
     writeLines(figure, lines);
     return std::move(lines.all);
+}
+
+std::string labelOfCell(const NumberLines::Cell& cell) {
+    if (const auto* text = std::get_if<std::string>(&cell))
+        return *text;
+    const auto* number = std::get_if<double>(&cell);
+    return number ? printNumber(*number) : std::string();
 }
 
 LessonValue valueOf(const std::string& expression, const LinesOf& lines) {

@@ -21,6 +21,7 @@ struct NumberLines {
     std::vector<Line> lines; // without those of column labels
 };
 NumberLines numberLines(const Figure& figure);
+std::string labelOfCell(const NumberLines::Cell& cell);
 
 // Where a value takes them from: a block of the page by its name (empty: the shown one), and
 // another figure of the same Experiment (empty: its own). Throws Error for what there is not.

@@ -7706,6 +7706,268 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Eigen · %1 threads</source>
         <translation>Eigen · %1 个线程</translation>
     </message>
+    <message>
+        <source>LESSON: ‘%1’ is no lesson of the course (see: fovea lesson list), and no folder with a file en.md</source>
+        <translation>LESSON：“%1”不是课程中的课（见 fovea lesson list），也不是含有 en.md 的文件夹</translation>
+    </message>
+    <message>
+        <source>no exercise of %1 tokens with vectors of %2 numbers was found; expected fewer tokens, or wider vectors</source>
+        <translation>没有找到 %1 个词元、每个向量 %2 个数的习题；应减少词元，或加宽向量</translation>
+    </message>
+    <message>
+        <source>equals</source>
+        <translation>等于</translation>
+    </message>
+    <message>
+        <source>plus</source>
+        <translation>加</translation>
+    </message>
+    <message>
+        <source>minus</source>
+        <translation>减</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>乘</translation>
+    </message>
+    <message>
+        <source>is less than</source>
+        <translation>小于</translation>
+    </message>
+    <message>
+        <source>is greater than</source>
+        <translation>大于</translation>
+    </message>
+    <message>
+        <source>is at most</source>
+        <translation>小于等于</translation>
+    </message>
+    <message>
+        <source>is at least</source>
+        <translation>大于等于</translation>
+    </message>
+    <message>
+        <source>is not equal to</source>
+        <translation>不等于</translation>
+    </message>
+    <message>
+        <source>is about</source>
+        <translation>约等于</translation>
+    </message>
+    <message>
+        <source>is in</source>
+        <translation>属于</translation>
+    </message>
+    <message>
+        <source>becomes</source>
+        <translation>变为</translation>
+    </message>
+    <message>
+        <source>infinity</source>
+        <translation>无穷大</translation>
+    </message>
+    <message>
+        <source>and so on</source>
+        <translation>等等</translation>
+    </message>
+    <message>
+        <source>the fraction %1 over %2</source>
+        <translation>%2 分之 %1</translation>
+    </message>
+    <message>
+        <source>the fraction %1, over %2, end of the fraction</source>
+        <translation>分式，分子 %1，分母 %2，分式完</translation>
+    </message>
+    <message>
+        <source>%1 bar</source>
+        <translation>%1 拔</translation>
+    </message>
+    <message>
+        <source>the product of</source>
+        <translation>求积</translation>
+    </message>
+    <message>
+        <source>the sum of</source>
+        <translation>求和</translation>
+    </message>
+    <message>
+        <source>the sum up to %1 of</source>
+        <translation>求和到 %1，</translation>
+    </message>
+    <message>
+        <source>the product over %1, up to %2, of</source>
+        <translation>对 %1 到 %2 求积</translation>
+    </message>
+    <message>
+        <source>the sum over %1, up to %2, of</source>
+        <translation>对 %1 到 %2 求和</translation>
+    </message>
+    <message>
+        <source>the product over %1 of</source>
+        <translation>对 %1 求积</translation>
+    </message>
+    <message>
+        <source>the sum over %1 of</source>
+        <translation>对 %1 求和</translation>
+    </message>
+    <message>
+        <source>%1 sub %2</source>
+        <translation>%1 下标 %2</translation>
+    </message>
+    <message>
+        <source>%1 squared</source>
+        <translation>%1 的平方</translation>
+    </message>
+    <message>
+        <source>%1 cubed</source>
+        <translation>%1 的立方</translation>
+    </message>
+    <message>
+        <source>%1 transposed</source>
+        <translation>%1 转置</translation>
+    </message>
+    <message>
+        <source>%1 upper %2</source>
+        <translation>%1 上标 %2</translation>
+    </message>
+    <message>
+        <source>%1 to the power of %2</source>
+        <translation>%1 的 %2 次方</translation>
+    </message>
+    <message>
+        <source>the length of %1</source>
+        <translation>%1 的长度</translation>
+    </message>
+    <message>
+        <source>bracket %1 end of bracket</source>
+        <translation>括号 %1 括号完</translation>
+    </message>
+    <message>
+        <source>the matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>the root of %1</source>
+        <translation>根号 %1</translation>
+    </message>
+    <message>
+        <source>dot</source>
+        <translation>点乘</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>负</translation>
+    </message>
+    <message>
+        <source>Draw or note what you see.</source>
+        <translation>画下或记下你看到的。</translation>
+    </message>
+    <message>
+        <source>Predict first</source>
+        <translation>先猜</translation>
+    </message>
+    <message>
+        <source>Your number:</source>
+        <translation>你的数：</translation>
+    </message>
+    <message>
+        <source>Answer:</source>
+        <translation>答案：</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>动手</translation>
+    </message>
+    <message>
+        <source>A hint: %1</source>
+        <translation>提示：%1</translation>
+    </message>
+    <message>
+        <source>Find the mistake</source>
+        <translation>找错</translation>
+    </message>
+    <message>
+        <source>One of these circulates and is wrong. Which is right?</source>
+        <translation>其中一个流传很广，却是错的。哪个对？</translation>
+    </message>
+    <message>
+        <source>Answer key</source>
+        <translation>参考答案</translation>
+    </message>
+    <message>
+        <source>After the questions</source>
+        <translation>问题之后</translation>
+    </message>
+    <message>
+        <source>Exercise %1</source>
+        <translation>练习 %1</translation>
+    </message>
+    <message>
+        <source>Each token asks all tokens.</source>
+        <translation>每个词元询问所有词元。</translation>
+    </message>
+    <message>
+        <source>One query asks all keys.</source>
+        <translation>一个查询询问所有的键。</translation>
+    </message>
+    <message>
+        <source>Each token asks itself and those before it: grey cells are hidden, their weight is 0.</source>
+        <translation>每个词元只询问自己和前面的词元：灰色的格子被遮住，权重为 0。</translation>
+    </message>
+    <message>
+        <source>The score is the cosine: %1.</source>
+        <translation>得分是余弦：%1。</translation>
+    </message>
+    <message>
+        <source>The score is the scaled dot product: %1.</source>
+        <translation>得分是缩放点积：%1。</translation>
+    </message>
+    <message>
+        <source>The score is the dot product: %1.</source>
+        <translation>得分是点积：%1。</translation>
+    </message>
+    <message>
+        <source>1. Compute the score of each key.
+2. Look up $e^{s}$ of each score, and add them up.
+3. Divide each by the sum: these are the weights.
+4. Multiply each value by its weight, and add: this is the output.</source>
+        <translation>1. 计算每个键的得分。
+2. 查出每个得分的 $e^{s}$，并求和。
+3. 每个都除以这个和：这就是权重。
+4. 每个值乘以它的权重，再相加：这就是输出。</translation>
+    </message>
+    <message>
+        <source>Attention by hand</source>
+        <translation>手算注意力</translation>
+    </message>
+    <message>
+        <source>Worksheet</source>
+        <translation>练习单</translation>
+    </message>
+    <message>
+        <source>Round to two digits behind the point. The last digit may differ from the answer key, which rounds at the end alone.</source>
+        <translation>保留两位小数。末位可能与参考答案不同：参考答案只在最后取舍。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>the sheet ‘%1’ cannot be painted</source>
+        <translation>无法绘制纸页“%1”</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
@@ -8428,6 +8690,13 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Show: %1</source>
         <translation>显示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::FormulaLabel</name>
+    <message>
+        <source>Copy formula</source>
+        <translation>复制公式</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/suited.h"
+#include "ui/export/exact_size.h"
 #include "ui/export/export_preview.h"
 #include "ui/export/first_rows.h"
 #include "ui/export/formats.h"
@@ -51,6 +52,14 @@ void eachFigure() {
 class TestExportParts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // What a glyph is, not what glyph it is, and only where fonts tell it.
+    void lettersOfChinese() {
+        QCOMPARE(withLetters("<2F3F> 1 beginbfrange <2F00> <2F01> [<2F3F> <2ED3> <5927>] "
+                             "<2F02> <2F02> <0041> endbfrange [<2F3F>]"),
+                 std::string("<2F3F> 1 beginbfrange <2F00> <2F01> [<624B> <957F> <5927>] "
+                             "<2F02> <2F02> <0041> endbfrange [<2F3F>]"));
+        QCOMPARE(withLetters("beginbfrange [<2F3F"), std::string("beginbfrange [<2F3F"));
+    }
     void beginningOfCsv_data() { eachFigure(); }
     // As the file begins, and as many lines as it has.
     void beginningOfCsv() {

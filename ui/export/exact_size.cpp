@@ -4,8 +4,13 @@
 #include "core/base/numbers.h"
 #include "core/experiment/carriers.h"
 
+#include <QtCore/QString>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -30,6 +35,25 @@ void replaceAll(std::string& text, const std::string& from, const std::string& t
 
 std::string length(double value) {
     return printNumber(std::round(value * 1e4) / 1e4);
+}
+
+// Radicals that Unicode's compatibility forms do not lead to letters.
+constexpr std::array<std::pair<char16_t, char16_t>, 30> radicals = {{
+    {u'⺌', u'小'}, {u'⺝', u'月'}, {u'⺠', u'民'}, {u'⺶', u'羊'}, {u'⻁', u'虎'}, {u'⻄', u'西'},
+    {u'⻅', u'见'}, {u'⻆', u'角'}, {u'⻉', u'贝'}, {u'⻋', u'车'}, {u'⻓', u'长'}, {u'⻔', u'门'},
+    {u'⻗', u'雨'}, {u'⻘', u'青'}, {u'⻙', u'韦'}, {u'⻚', u'页'}, {u'⻛', u'风'}, {u'⻜', u'飞'},
+    {u'⻝', u'食'}, {u'⻢', u'马'}, {u'⻣', u'骨'}, {u'⻤', u'鬼'}, {u'⻥', u'鱼'}, {u'⻦', u'鸟'},
+    {u'⻨', u'麦'}, {u'⻩', u'黄'}, {u'⻬', u'齐'}, {u'⻮', u'齿'}, {u'⻰', u'龙'}, {u'⻧', u'卤'},
+}};
+
+char16_t letterOf(char16_t c) {
+    if (c < 0x2E80 || c >= 0x2FE0)
+        return c;
+    for (const auto& [radical, letter] : radicals)
+        if (radical == c)
+            return letter;
+    const QString plain = QString(QChar(c)).normalized(QString::NormalizationForm_KC);
+    return plain.size() == 1 ? plain[0].unicode() : c;
 }
 
 [[noreturn]] void unexpected(const char* what) {
@@ -75,6 +99,30 @@ std::string withPageSize(std::string pdf, const QSizeF& points) {
         unexpected("/MediaBox");
     size.resize(end - first, ' ');
     pdf.replace(first, size.size(), size);
+    return pdf;
+}
+
+std::string withLetters(std::string pdf) {
+    // Of each font: "<0001> <00FF> [<59D3> <540D> …]", glyphs and what they are.
+    constexpr std::string_view opens = "beginbfrange";
+    for (std::size_t at = pdf.find(opens); at != std::string::npos; at = pdf.find(opens, at + 1)) {
+        const std::size_t end = std::min(pdf.find("endbfrange", at), pdf.size());
+        bool listed = false;
+        for (std::size_t i = at; i + 5 < end; ++i) {
+            listed = pdf[i] == '[' || (listed && pdf[i] != ']');
+            if (!listed || pdf[i] != '<' || pdf[i + 5] != '>')
+                continue;
+            bool isNumber = false;
+            const QString digits = QString::fromLatin1(pdf.data() + i + 1, 4);
+            const auto code = static_cast<char16_t>(digits.toUShort(&isNumber, 16));
+            if (isNumber && letterOf(code) != code)
+                pdf.replace(i + 1, 4,
+                            QStringLiteral("%1")
+                                .arg(static_cast<int>(letterOf(code)), 4, 16, QLatin1Char('0'))
+                                .toUpper()
+                                .toStdString());
+        }
+    }
     return pdf;
 }
 

@@ -15,4 +15,8 @@ std::string withRoot(const std::string& svg, const QSizeF& mm, const std::string
 // which has places enough, so that nothing moves.
 std::string withPageSize(std::string pdf, const QSizeF& points);
 
+// The bytes of a PDF by QPdfWriter: where a font has one shape for a letter of Chinese and for the
+// radical of that shape, Qt tells readers the radical, and nobody who searches finds the word.
+std::string withLetters(std::string pdf);
+
 } // namespace fovea

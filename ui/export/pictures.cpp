@@ -129,7 +129,7 @@ std::string writePdf(const Figure& figure, const Experiment& experiment, const P
     // A PDF's points are counted from below, where its page is cut.
     const double cut = (whole.height() - points.height()) * unitsPerInch / pointsPerInch;
     paintOn(writer, page, figure, experiment, paper, cut);
-    return withPageSize(bytesOf(buffer), points);
+    return withLetters(withPageSize(bytesOf(buffer), points));
 }
 
 std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper) {
@@ -162,7 +162,7 @@ std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper) 
         painter.restore();
     }
     painter.end();
-    return bytesOf(buffer);
+    return withLetters(bytesOf(buffer));
 }
 
 } // namespace fovea

@@ -4,6 +4,7 @@
 #include <QtGui/QImage>
 #include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
+#include <QtGui/QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -45,10 +46,18 @@ bool isPlain(QChar c) {
     }
 }
 
+} // namespace
+
+bool isPlainText(const QString& text) {
+    return std::ranges::all_of(text, isPlain);
+}
+
+namespace {
+
 // Fonts replace signs beside capitals and digits by variants, which Qt's PDF writer cannot tell
 // readers the letters of: (A), 7 × 64. Where nothing needs to be shaped they are left as they are.
 bool losesSigns(const QString& text) {
-    return std::ranges::all_of(text, isPlain) &&
+    return isPlainText(text) &&
            std::ranges::any_of(text, [](QChar c) { return !c.isLetter() && !c.isSpace(); });
 }
 
@@ -83,6 +92,19 @@ void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& 
     inner.drawText(QRectF(QPointF(0, 0), rect.size()), flags, text);
     inner.end();
     painter.drawImage(rect, image);
+}
+
+void drawWordsAt(QPainter& painter, const QPointF& baseline, const QString& words) {
+    QTextLayout layout(words, painter.font());
+    layout.beginLayout();
+    const QTextLine line = layout.createLine();
+    layout.endLayout();
+    if (!line.isValid())
+        return;
+    drawWords(
+        painter,
+        {baseline.x(), baseline.y() - line.ascent(), line.naturalTextWidth() + 4, line.height()},
+        Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine | Qt::TextDontClip, words);
 }
 
 } // namespace fovea
