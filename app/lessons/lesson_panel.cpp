@@ -87,6 +87,9 @@ LessonPanel::LessonPanel(Workbench& workbench, const Settings& settings, QWidget
     auto* menu = new QMenu(more);
     menu->addAction(tr("&Present the lesson"), this, &LessonPanel::presentWanted);
     menu->addAction(tr("&Save the answers…"), this, &LessonPanel::saveWanted);
+    menu->addSeparator();
+    menu->addAction(tr("&Handout…"), this, [this] { Q_EMIT handoutWanted(false); });
+    menu->addAction(tr("Handout with &answers…"), this, [this] { Q_EMIT handoutWanted(true); });
     more->setMenu(menu);
     auto* close = headButton(QStringLiteral("✕"), tr("Leave the lesson"), this);
     head->setSpacing(6);

@@ -46,6 +46,7 @@ public:
     // The stages that its page shows; none: all.
     [[nodiscard]] std::optional<std::vector<std::string>> shownStages() const;
     [[nodiscard]] const LessonSource* lesson() const { return source_ ? &*source_ : nullptr; }
+    [[nodiscard]] const Lesson& text() const { return lesson_; } // in the language in use
     [[nodiscard]] int page() const { return page_; }
     void go(int page); // counted from 0; where there is none, nothing happens
     void advance();    // what is asked, what is below, the next page
@@ -59,6 +60,7 @@ Q_SIGNALS:
     void listWanted();        // of all lessons
     void saveWanted();        // of the answers
     void presentWanted();
+    void handoutWanted(bool answers); // of the lesson, on paper
     void closed();
 
 private:

@@ -21,6 +21,7 @@ namespace fovea {
 struct Device;
 struct LessonAnswers;
 struct LessonSource;
+class BackgroundWork;
 class FigureWork;
 class FileWork;
 class FirstSteps;
@@ -83,7 +84,8 @@ public:
     void showLessons();
     void openLesson(const LessonSource& lesson, int page = 0,
                     const LessonAnswers* answers = nullptr);
-    void askLesson(); // a folder with a lesson of one's own
+    void askLesson();                                    // a folder with a lesson of one's own
+    void saveHandout(const QString& path, bool answers); // of the lesson that is open
     [[nodiscard]] LessonPanel& lesson() { return *lesson_; }
     // Three things to try, unless something was done before.
     void offerFirstSteps();
@@ -119,6 +121,7 @@ private:
     void leavePresented();
     void openAnswers(const QString& name); // that the session has
     [[nodiscard]] std::vector<LessonSource> ownLessons();
+    void askHandout(bool answers);
     void recall();
     void remember(const std::function<void(Preferences&)>& change);
     [[nodiscard]] const Theme& theme() const;
@@ -145,6 +148,7 @@ private:
     FileWork* files_ = nullptr;
     ModelWork* models_ = nullptr;
     std::unique_ptr<FigureWork> figures_;
+    BackgroundWork* handouts_ = nullptr;
     std::shared_ptr<GalleryPictures> galleryPictures_; // once the gallery was looked at
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;

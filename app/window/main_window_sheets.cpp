@@ -2,11 +2,13 @@
 // lessons.
 #include "app/gallery/gallery_page.h"
 #include "app/gallery/gallery_pictures.h"
+#include "app/lessons/handout.h"
 #include "app/lessons/lesson_panel.h"
 #include "app/lessons/lessons_page.h"
 #include "app/lessons/veil.h"
 #include "app/window/about.h"
 #include "app/window/attempt.h"
+#include "app/window/background_work.h"
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
 #include "app/window/palette_commands.h"
@@ -17,7 +19,10 @@
 #include "core/attention/stages.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
+#include "core/compute/eigen/eigen_backend.h"
+#include "core/compute/pool.h"
 #include "core/figure/figures.h"
+#include "ui/look/language.h"
 #include "ui/palette/command_palette.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/status_line.h"
@@ -26,6 +31,7 @@
 #include "ui/workspace.h"
 
 #include <QtCore/QDir>
+#include <QtCore/QFileInfo>
 #include <QtWidgets/QFileDialog>
 
 #include <algorithm>
@@ -106,6 +112,7 @@ void MainWindow::wireLesson() {
     connect(lesson_, &LessonPanel::presentWanted, this, [this] { setPresenting(!isPresenting()); });
     connect(lesson_, &LessonPanel::saveWanted, this,
             [this] { files_->saveAs(utf8(lesson_->lesson()->name())); });
+    connect(lesson_, &LessonPanel::handoutWanted, this, &MainWindow::askHandout);
     connect(lesson_, &LessonPanel::stagesChanged, this, [this] {
         for (const auto& [id, workspace] : pages_->made())
             showStagesOfLesson(*workspace);
@@ -136,6 +143,38 @@ void MainWindow::openAnswers(const QString& name) {
     });
     if (!problem.text.empty())
         message_->say(problem);
+}
+
+void MainWindow::askHandout(bool answers) {
+    const QString name = utf8(lesson_->lesson()->name()) +
+                         (answers ? QStringLiteral("-answers.pdf") : QStringLiteral(".pdf"));
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save a handout"), QDir(settings_.lastFolder()).filePath(name),
+        tr("For paper (*.pdf);;For a browser (*.html)"));
+    if (!path.isEmpty())
+        saveHandout(path, answers);
+}
+
+void MainWindow::saveHandout(const QString& path, bool answers) {
+    if (!handouts_)
+        handouts_ = new BackgroundWork(this);
+    status_->tell(tr("Making the handout…"));
+    handouts_->run(
+        [this, lesson = lesson_->text(), language = languageInUse().id, answers,
+         path = path.toStdString()] {
+            const Sheet sheet =
+                handoutOf(lesson, language, answers, makeEigenBackend(std::make_shared<Pool>(1)));
+            const bool page =
+                QString::fromStdString(path).endsWith(QLatin1String(".html"), Qt::CaseInsensitive);
+            replaceFile(disk_, path, page ? sheetHtml(sheet) : sheetPdf(sheet));
+        },
+        [this, path](const Message& problem) {
+            status_->report(problem.text.empty()
+                                ? tr("Saved: %1").arg(quotedText(QFileInfo(path).fileName()))
+                                : QString());
+            if (!problem.text.empty())
+                message_->say(problem);
+        });
 }
 
 void MainWindow::askLesson() {

@@ -8929,6 +8929,14 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Computing what this page shows…</source>
         <translation>正在计算这一页的内容…</translation>
     </message>
+    <message>
+        <source>&amp;Handout…</source>
+        <translation>讲义(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Handout with &amp;answers…</source>
+        <translation>讲义和参考答案(&amp;A)…</translation>
+    </message>
 </context>
 <context>
     <name>fovea::LessonsPage</name>
@@ -8988,6 +8996,18 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Open a lesson</source>
         <translation>打开一课</translation>
+    </message>
+    <message>
+        <source>Save a handout</source>
+        <translation>保存讲义</translation>
+    </message>
+    <message>
+        <source>For paper (*.pdf);;For a browser (*.html)</source>
+        <translation>用于打印 (*.pdf);;用于浏览器 (*.html)</translation>
+    </message>
+    <message>
+        <source>Making the handout…</source>
+        <translation>正在生成讲义…</translation>
     </message>
 </context>
 <context>

@@ -202,6 +202,26 @@ private Q_SLOTS:
                      ->answers.at("1/1"),
                  std::string("4 1"));
     }
+    void handedOut() {
+        LessonWindow w{text};
+        w.window.open(w.folder.path());
+        QVERIFY(w.shows(0));
+        const QTemporaryDir folder;
+        const auto written = [&](const char* name, bool answers) {
+            const QString path = folder.filePath(QString::fromUtf8(name));
+            w.window.saveHandout(path, answers);
+            return QTest::qWaitFor([&] { return QFile::exists(path); }, 30000) // a guard
+                       ? QByteArray::fromStdString(disk().read(path.toStdString(), 10'000'000))
+                       : QByteArray();
+        };
+        QVERIFY(written("blank.pdf", false).startsWith("%PDF"));
+        const QByteArray blank = written("blank.html", false);
+        const QByteArray key = written("key.html", true);
+        QVERIFY(blank.contains("Where does the second") && !blank.contains("✓"));
+        QVERIFY(key.contains("✓") && key.contains("Because."));
+        w.window.saveHandout(QStringLiteral("/nowhere/a.pdf"), false);
+        QTRY_VERIFY(w.message().contains(QStringLiteral("/nowhere")));
+    }
     void answersThatAreNone_data() {
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QString>("says");
