@@ -1,7 +1,7 @@
 #include "app/lessons/formula.h"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 namespace fovea {
 namespace {

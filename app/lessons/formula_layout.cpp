@@ -3,11 +3,11 @@
 #include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"
 
+#include <QtCore/QStringList>
 #include <QtGui/QFontMetricsF>
 #include <QtGui/QPainter>
 
 #include <algorithm>
-#include <cmath>
 
 namespace fovea {
 namespace {

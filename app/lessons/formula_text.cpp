@@ -2,6 +2,8 @@
 
 #include "app/lessons/lesson_html.h"
 
+#include <QtCore/QStringList>
+
 namespace fovea {
 namespace {
 

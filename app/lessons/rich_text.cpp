@@ -5,6 +5,8 @@
 #include <QtCore/QRegularExpression>
 #include <QtCore/QStringList>
 
+#include <optional>
+
 namespace fovea {
 namespace {
 

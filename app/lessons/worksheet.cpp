@@ -251,6 +251,7 @@ Sheet worksheetOf(const HandChoices& choices, bool isSolved, const std::string& 
                 .hasNames = !isSolved};
     const std::vector<HandExercise> exercises = exercisesByHand(choices);
     std::vector<HandAnswer> answers;
+    answers.reserve(exercises.size());
     for (const HandExercise& one : exercises)
         answers.push_back(answerTo(one, backend));
     sheet.parts.push_back({SheetText{recipe()}});

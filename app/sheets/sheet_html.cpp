@@ -1,14 +1,13 @@
 #include "app/lessons/formula_text.h"
 #include "app/lessons/rich_text.h"
 #include "app/sheets/sheet.h"
-#include "core/base/numbers.h"
 #include "ui/export/caption.h"
 #include "ui/export/pictures.h"
-#include "ui/look/fonts.h"
 #include "ui/look/language.h"
 #include "ui/words.h"
 
 #include <QtCore/QRegularExpression>
+#include <QtCore/QStringList>
 
 namespace fovea {
 namespace {
@@ -145,7 +144,7 @@ public:
     QString write(const std::vector<SheetPart>& parts) {
         QString html;
         for (const SheetPart& part : parts)
-            html += std::visit([this](const auto& one) { return make(one); }, part.what);
+            html += std::visit([this](const auto& one) { return this->make(one); }, part.what);
         return html;
     }
 

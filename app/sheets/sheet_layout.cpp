@@ -3,14 +3,12 @@
 #include "app/sheets/sheet_tables.h"
 #include "app/sheets/sheet_type.h"
 #include "ui/export/paper.h"
-#include "ui/look/fonts.h"
 #include "ui/look/language.h"
 #include "ui/words.h"
 
 #include <QtGui/QPainter>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 
 namespace fovea {

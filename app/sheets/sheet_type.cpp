@@ -1,7 +1,6 @@
 #include "app/sheets/sheet_type.h"
 
 #include "ui/look/fonts.h"
-#include "ui/look/language.h"
 #include "ui/paint/drawn_text.h"
 
 #include <QtCore/QTextBoundaryFinder>
@@ -9,6 +8,7 @@
 #include <QtGui/QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace fovea {
 namespace {
