@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t mostToChoose = 16; // rows, and columns
 
-std::string withoutBlanks(const std::string& text) {
+std::string withoutSpaces(const std::string& text) {
     std::string all;
     std::ranges::copy_if(text, std::back_inserter(all), [](char c) { return c != ' '; });
     return all;
@@ -38,7 +38,7 @@ std::string questionKey(std::size_t page, std::size_t question) {
 }
 
 std::optional<double> typedNumber(const std::string& text) {
-    std::string typed = withoutBlanks(text);
+    std::string typed = withoutSpaces(text);
     const bool percent = typed.ends_with('%');
     if (percent)
         typed.pop_back();
