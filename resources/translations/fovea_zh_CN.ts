@@ -7542,6 +7542,22 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>‘%1’ is no value of a lesson: expected %2</source>
         <translation>“%1”不是课文里的值：应为 %2</translation>
     </message>
+    <message>
+        <source>Tagger (Chinese)</source>
+        <translation>词性标注（中文）</translation>
+    </message>
+    <message>
+        <source>Predicts the part of speech of each character of a Chinese sentence</source>
+        <translation>预测中文句子里每个字的词性</translation>
+    </message>
+    <message>
+        <source>Pinyin</source>
+        <translation>拼音</translation>
+    </message>
+    <message>
+        <source>Predicts how each character of a Chinese sentence is read</source>
+        <translation>预测中文句子里每个字的读音</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -30,6 +30,8 @@ std::vector<Example> heldOut(const Choice& task, std::uint64_t count) {
 }
 
 void printHeads(Backend& backend, const SavedLearner& kept) {
+    if (kept.training.material.own()) // no examples are drawn of it
+        return;
     const Learner& learner = kept.learner;
     const Choice& task = kept.training.material.task;
     const auto sample = heldOut(task, 200);

@@ -52,6 +52,15 @@ private Q_SLOTS:
                                              "line 61 has not (2 words, 1 answers)")),
                  qPrintable(slip));
     }
+    // An answer may have several characters, of which each would be a word.
+    void answersOfSeveralCharacters() {
+        std::string bytes;
+        for (int i = 0; i < 60; ++i)
+            bytes += "锯" + std::to_string(i) + "\t名词 数词\n";
+        QVERIFY(examplesOf(pairs(bytes, Form::eachWord)).answers ==
+                (std::vector<std::string>{"名词", "数词"}));
+        QCOMPARE(examplesOf(pairs(bytes)).form, Form::sequence);
+    }
     // Marks at the beginning, ends of lines of both sorts, empty lines, signs of Chinese.
     void lines() {
         std::string bytes = "\xEF\xBB\xBF"

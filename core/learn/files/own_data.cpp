@@ -11,6 +11,7 @@
 #include <array>
 #include <memory>
 #include <set>
+#include <sstream>
 
 namespace fovea {
 namespace {
@@ -58,9 +59,19 @@ std::vector<std::string> wordsOfLine(std::string_view text) {
     return words;
 }
 
+// Answers that are words of several characters, as 名词 is, stand between blanks.
+std::vector<std::string> betweenBlanks(std::string_view text) {
+    std::istringstream in{std::string(text)};
+    std::vector<std::string> parts;
+    for (std::string part; in >> part;)
+        parts.push_back(part);
+    return parts;
+}
+
 class Reader {
 public:
-    explicit Reader(const Material& material) : path_(material.path) {
+    explicit Reader(const Material& material)
+        : path_(material.path), eachWord_(material.form == Form::eachWord) {
         const bool pairs = path_.ends_with(".tsv");
         checkMemory(path_, memoryOf(material.bytes));
         for (const Line& line : linesOf(material.bytes))
@@ -157,6 +168,10 @@ private:
                    line.number, {std::to_string(tabs + 1)});
         const std::size_t tab = line.text.find('\t');
         Example one{wordsOfLine(line.text.substr(0, tab)), wordsOfLine(line.text.substr(tab + 1))};
+        if (eachWord_)
+            if (auto parts = betweenBlanks(line.text.substr(tab + 1));
+                parts.size() == one.source.size())
+                one.target = std::move(parts);
         if (one.source.empty() || one.target.empty())
             refuse(
                 one.source.empty()
@@ -221,6 +236,7 @@ private:
     }
 
     std::string path_;
+    bool eachWord_; // as was asked for
     std::vector<Example> examples_;
     std::vector<std::size_t> numbers_; // of their lines
     Form form_ = Form::sequence;

@@ -14,8 +14,8 @@ inline constexpr std::size_t mostDataBytes = 200'000'000;
 
 // Throws Error(failure) that names the file and the line: bytes that are not UTF-8, a line without
 // exactly one tab, an empty side, as many answers as words where the form wants that, or too few
-// lines to train and to test on. Sentences fall into words as the tokenizer `words` has it; empty
-// lines do not count.
+// lines to train and to test on. Sentences fall into words as the tokenizer `words` has it;
+// answers to each word, where that form is asked for, at blanks. Empty lines do not count.
 Examples ownExamples(const Material& material);
 
 } // namespace fovea

@@ -141,6 +141,22 @@ const Table<ShippedModel>& shippedModels() {
               .examples = {"k 3 a f 9 z q k 3 a f", "7 w m b 2 x 7 w m b 2",
                            "h e l o w r d h e l o w", "1 2 3 4 5 6 7 8 1 2 3 4",
                            "a b a c a d a b a c a"}}},
+            {{.id = "tagger-chinese",
+              .name = QT_TRANSLATE_NOOP("fovea", "Tagger (Chinese)"),
+              .formula = "我用锯锯木头 → 代词 介词 名词 动词 名词 名词",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Predicts the part of speech of each character of a Chinese sentence")},
+             {.scores = {},
+              .examples = {"我用锯锯木头", "这朵花花了十块钱", "我把一把锁锁好了", "他在家看书",
+                           "他在看书", "他给我买花", "他给我一朵花", "他只买了一只猫"}}},
+            {{.id = "pinyin",
+              .name = QT_TRANSLATE_NOOP("fovea", "Pinyin"),
+              .formula = "他还得还钱 → tā hái děi huán qián",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Predicts how each character of a Chinese sentence is read")},
+             {.scores = {},
+              .examples = {"他还得还钱", "南京市长江大桥", "南京市长说他好", "银行行长来了",
+                           "他种了三种花", "他背着书包背书", "他在数人数", "我们都去首都"}}},
         });
     return table;
 }
