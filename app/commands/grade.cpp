@@ -35,7 +35,7 @@ std::string personOf(const std::string& path) {
     return name.substr(0, name.rfind('.'));
 }
 
-LessonSource lessonNamed(const std::string& name, const std::vector<LessonSource>& own) {
+LessonSource lessonAnswered(const std::string& name, const std::vector<LessonSource>& own) {
     for (const std::vector<LessonSource>* some : {&own, &course()})
         if (const auto found = std::ranges::find(*some, name, &LessonSource::name);
             found != some->end())
@@ -66,7 +66,7 @@ void grade(const GradeOptions& options) {
         own.push_back(lessonIn(disk(), folder));
     const auto backend = makeComputer();
     for (const auto& [lesson, answers] : people) {
-        const Grades grades = gradesOf(lessonNamed(lesson, own), answers, backend);
+        const Grades grades = gradesOf(lessonAnswered(lesson, own), answers, backend);
         if (options.output.empty())
             std::cout << gradesText(grades) << '\n';
         else
