@@ -31,7 +31,6 @@ namespace fovea {
 namespace {
 
 constexpr std::chrono::milliseconds patience(150); // until a page that is not there is told
-constexpr double largestShare = 0.45;              // of the window, presented
 
 std::shared_ptr<Backend> lessonBackend(const std::stop_token& stop = {}) {
     return makeEigenBackend(std::make_shared<Pool>(1), stop);
