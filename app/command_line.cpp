@@ -62,6 +62,7 @@ int runParsed(int count, char** arguments) {
     addGalleryCommand(app);
     addLessonCommand(app);
     addGradeCommand(app);
+    addManualCommand(app);
     addFilmCommand(app);
     addTokenizeCommand(app);
     addRunCommand(app);

@@ -36,6 +36,7 @@ void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
 void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
 void addLessonCommand(CLI::App& app);     // fovea lesson list | check [FOLDER]
 void addGradeCommand(CLI::App& app);      // fovea grade FILE… [-o FILE.csv]
+void addManualCommand(CLI::App& app);     // fovea manual [-o DIR]
 void addFilmCommand(CLI::App& app);       // fovea film "SENTENCE" --model DIR -o FILE
 void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]
 void addAskCommands(CLI::App& app);       // fovea tag|translate|classify DIR "SENTENCE" [--json]

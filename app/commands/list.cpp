@@ -1,20 +1,7 @@
 #include "app/commands.h"
-#include "core/attention/stages.h"
+#include "app/options/listed_tables.h"
 #include "core/base/json.h"
 #include "core/base/table.h"
-#include "core/compare/family.h"
-#include "core/compare/mixing_layers.h"
-#include "core/figure/figures.h"
-#include "core/figure/head_measures.h"
-#include "core/learn/initialisers.h"
-#include "core/learn/networks.h"
-#include "core/learn/optimisers.h"
-#include "core/learn/studies.h"
-#include "core/learn/tasks.h"
-#include "core/regression/data.h"
-#include "core/regression/kernels.h"
-#include "core/regression/optimisers.h"
-#include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
 
@@ -27,20 +14,6 @@ struct ListOptions {
     std::string table;
     bool json = false;
 };
-
-std::vector<const TableInfo*> allTables() {
-    std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    for (const TableInfo* table :
-         {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
-          &mixingLayers().info(), &attentionFamily().info(), &figures().info(),
-          &headMeasures().info()})
-        tables.push_back(table);
-    tables.push_back(&formats().info());
-    for (const TableInfo* table : {&tasks().info(), &networks().info(), &initialisers().info(),
-                                   &optimisers().info(), &schedules().info(), &studies().info()})
-        tables.push_back(table);
-    return tables;
-}
 
 void printTable(const TableInfo& table) {
     std::cout << table.id << '\n';
@@ -83,7 +56,7 @@ Json tableJson(const TableInfo& table) {
 
 void list(const ListOptions& options) {
     Json::Array all;
-    for (const TableInfo* table : allTables()) {
+    for (const TableInfo* table : listedTables()) {
         if (!options.table.empty() && options.table != table->id && options.table != table->plural)
             continue;
         if (options.json)
@@ -103,7 +76,7 @@ void addListCommand(CLI::App& app) {
         addCommand(app, "list", "List the choices of every stage, with their parameters");
     std::set<std::string> ids;
     std::string names;
-    for (const TableInfo* table : allTables()) {
+    for (const TableInfo* table : listedTables()) {
         ids.insert({table->id, table->plural});
         names += (names.empty() ? "" : "|") + table->plural;
     }

@@ -1,6 +1,6 @@
 #include "app/lessons/course.h"
 
-#include "app/lessons/embedded.h"
+#include "app/embedded_texts.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "ui/look/language.h"
@@ -33,7 +33,7 @@ const LessonText& LessonSource::in(const std::string& language) const {
 const std::vector<LessonSource>& course() {
     static const std::vector<LessonSource> lessons = [] {
         std::map<std::string, LessonSource> byId;
-        for (const EmbeddedLessonFile& file : embeddedLessonFiles()) {
+        for (const EmbeddedText& file : embedded::lessons()) {
             const std::size_t slash = file.path.find('/');
             const std::string id(file.path.substr(0, slash));
             const std::string language(

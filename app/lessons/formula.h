@@ -1,5 +1,5 @@
 // A formula as a small tree: "α_j = \frac{e^{s_j}}{Σ_m e^{s_m}}". How formulas are written stands
-// in resources/manual/lessons.md.
+// in resources/manual/lessons/en.md.
 #pragma once
 
 #include <QtCore/QString>

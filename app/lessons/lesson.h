@@ -1,5 +1,5 @@
 // A lesson as its file has it: pages of text, figures that are commands, and questions. How it is
-// written stands in resources/manual/lessons.md.
+// written stands in resources/manual/lessons/en.md.
 #pragma once
 
 #include <optional>

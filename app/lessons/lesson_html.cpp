@@ -2,12 +2,30 @@
 
 #include "app/lessons/formula_text.h"
 #include "app/lessons/rich_text.h"
+#include "ui/look/language.h"
 
 namespace fovea {
 namespace {
 
-QString htmlOfRun(const RichRun& run) {
-    QString html = run.formula ? inlineFormula(readFormula(run.text)) : run.text.toHtmlEscaped();
+// A formula that has room in a line stays in one; in Chinese its signs are those of the Latin font.
+QString formulaInLine(const QString& text) {
+    constexpr qsizetype longest = 28;
+    QString html = inlineFormula(readFormula(text));
+    if (text.size() <= longest) {
+        bool tag = false;
+        for (QChar& c : html) {
+            tag = (tag && c != QLatin1Char('>')) || c == QLatin1Char('<');
+            if (!tag && c == QLatin1Char(' '))
+                c = QChar::Nbsp;
+        }
+    }
+    return languageInUse().id.starts_with("zh")
+               ? QStringLiteral("<span style=\"font-family: Inter\">%1</span>").arg(html)
+               : html;
+}
+
+QString htmlOfRun(const RichRun& run, const LinkTarget& target) {
+    QString html = run.formula ? formulaInLine(run.text) : run.text.toHtmlEscaped();
     const auto within = [&](bool is, const char* tag) {
         if (is)
             html = QStringLiteral("<%1>%2</%1>").arg(QLatin1String(tag), html);
@@ -15,6 +33,9 @@ QString htmlOfRun(const RichRun& run) {
     within(run.code, "code");
     within(run.slanted, "i");
     within(run.bold, "b");
+    if (!run.link.isEmpty())
+        html = QStringLiteral("<a href=\"%1\">%2</a>")
+                   .arg((target ? target(run.link) : run.link).toHtmlEscaped(), html);
     return html;
 }
 
@@ -35,7 +56,7 @@ QString elementAround(const RichBlock& block) {
 
 } // namespace
 
-QString htmlOf(const std::string& markdown) {
+QString htmlOf(const std::string& markdown, const LinkTarget& target) {
     QString html;
     QString open;
     const auto close = [&](const QString& next) {
@@ -58,7 +79,7 @@ QString htmlOf(const std::string& markdown) {
         close(elementAround(block));
         QString inside;
         for (const RichRun& run : block.runs)
-            inside += htmlOfRun(run);
+            inside += htmlOfRun(run, target);
         html += open == QLatin1String("ul") || open == QLatin1String("ol")
                     ? QStringLiteral("<li>%1</li>").arg(inside)
                     : inside;

@@ -3,12 +3,17 @@
 
 #include <QtCore/QString>
 
+#include <functional>
 #include <string>
 
 namespace fovea {
 
-// **bold**, *italics*, `code`, $formula$; lines that begin with "- ", "1. " or "> ".
-QString htmlOf(const std::string& markdown);
+// Where the target of a link is; none: where it says.
+using LinkTarget = std::function<QString(const QString& target)>;
+
+// **bold**, *italics*, `code`, $formula$, [words](target); lines that begin with "- ", "1. " or
+// "> ".
+QString htmlOf(const std::string& markdown, const LinkTarget& target = {});
 
 // "e^{s} / \frac{a}{b}": letters in italics, words upright, sub- and superscripts, fractions,
 // roots.

@@ -6,6 +6,7 @@
 #include <QtCore/QStringList>
 
 #include <optional>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -31,6 +32,9 @@ public:
             } else if (const auto slanted = spanned(text, at, QStringLiteral("*"))) {
                 inner.slanted = true;
                 read(*slanted, inner);
+            } else if (const auto link = linked(text, at)) {
+                inner.link = link->second;
+                read(link->first, inner);
             } else {
                 add(text[at++], inner);
             }
@@ -53,6 +57,17 @@ private:
             return std::nullopt;
         at = end + mark.size();
         return text.mid(begin, end - begin);
+    }
+
+    // "[words](page)": both; `at` then stands behind it.
+    static std::optional<std::pair<QString, QString>> linked(const QString& text, qsizetype& at) {
+        static const QRegularExpression link(QStringLiteral("\\[([^\\[\\]]+)\\]\\(([^() ]+)\\)"));
+        const auto found = link.match(text, at, QRegularExpression::NormalMatch,
+                                      QRegularExpression::AnchorAtOffsetMatchOption);
+        if (!found.hasMatch())
+            return std::nullopt;
+        at += found.capturedLength();
+        return std::pair(found.captured(1), found.captured(2));
     }
 
     void add(const QString& text, RichRun type) {

@@ -15,6 +15,7 @@ struct RichRun {
     bool slanted = false;
     bool code = false;
     bool formula = false;
+    QString link = {}; // where a click leads; empty: nowhere
 
     bool operator==(const RichRun&) const = default;
 };
@@ -26,7 +27,7 @@ struct RichBlock {
     std::vector<RichRun> runs = {};
 };
 
-// **bold**, *italics*, `code`, $formula$; lines that begin with "- ", "1. " or "> ".
+// **bold**, *italics*, `code`, $formula$, [words](link); lines that begin with "- ", "1. " or "> ".
 std::vector<RichBlock> richText(const std::string& markdown);
 
 // All of it in one line, without any type; formulas as they are read out.

@@ -81,6 +81,7 @@ public:
     void showAbout();
     void showSettings();
     void showGallery();
+    void showManual(); // its page of what is looked at
     void showLessons();
     void openLesson(const LessonSource& lesson, int page = 0,
                     const LessonAnswers* answers = nullptr);

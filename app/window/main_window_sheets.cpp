@@ -6,6 +6,8 @@
 #include "app/lessons/lesson_panel.h"
 #include "app/lessons/lessons_page.h"
 #include "app/lessons/veil.h"
+#include "app/manual/manual.h"
+#include "app/manual/manual_viewer.h"
 #include "app/window/about.h"
 #include "app/window/attempt.h"
 #include "app/window/background_work.h"
@@ -62,6 +64,10 @@ void MainWindow::showAbout() {
 
 void MainWindow::showSettings() {
     lay(new SettingsPage(*this, theme()));
+}
+
+void MainWindow::showManual() {
+    lay(new ManualViewer(*workbench_, manualPageOf(workbench_->experiment().view), theme(), this));
 }
 
 void MainWindow::showGallery() {

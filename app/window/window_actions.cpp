@@ -296,8 +296,10 @@ QAction* WindowActions::addDevice(const Device& device) {
 
 void WindowActions::makeHelp() {
     begin(tr("&Help"));
-    add({tr("&Help on this view"), tr("What it shows, how to read it, and its keys")},
-        {QKeySequence(Qt::Key_F1)}, [this] { window_.showHelp(); });
+    add({tr("&Manual"), tr("Of what is looked at, and of all else")}, {QKeySequence(Qt::Key_F1)},
+        [this] { window_.showManual(); });
+    add({tr("Keys of this &view"), tr("What it shows, how to read it, and its keys")},
+        {control(Qt::Key_F1)}, [this] { window_.showHelp(); });
     add({tr("&Keyboard shortcuts"), tr("Every key, and what it does")},
         {QKeySequence(Qt::CTRL | Qt::Key_Question)}, [this] { window_.showShortcuts(); });
     add({tr("&About Fovea"), tr("Version, devices, licence")},

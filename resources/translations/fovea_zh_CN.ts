@@ -3117,7 +3117,7 @@
     </message>
     <message>
         <source>Set an A to compare with</source>
-        <translation>先保留一个 A 用来对比</translation>
+        <translation>先设一个 A 用来对比</translation>
     </message>
     <message>
         <source>A</source>
@@ -4825,7 +4825,7 @@
     </message>
     <message>
         <source>All heads</source>
-        <translation>各头</translation>
+        <translation>所有头</translation>
     </message>
     <message>
         <source>by chance: random weights</source>
@@ -7968,6 +7968,82 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>the sheet ‘%1’ cannot be painted</source>
         <translation>无法绘制纸页“%1”</translation>
     </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Workspaces</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Files and commands</source>
+        <translation>文件和命令</translation>
+    </message>
+    <message>
+        <source>the manual has no page ‘%1’</source>
+        <translation>手册里没有“%1”这一页</translation>
+    </message>
+    <message>
+        <source>the manual names a table ‘%1’, which there is not</source>
+        <translation>手册里写了表“%1”，但没有这个表</translation>
+    </message>
+    <message>
+        <source>%1, 0 to %2 %3</source>
+        <translation>%1，0 到 %2 %3</translation>
+    </message>
+    <message>
+        <source>below 0: against it</source>
+        <translation>小于 0：相反</translation>
+    </message>
+    <message>
+        <source>%1, 0 to %2; the stroke is chance</source>
+        <translation>%1，0 到 %2；短线是随机水平</translation>
+    </message>
+    <message>
+        <source>%1, 0 to %2 %3; the stroke is chance</source>
+        <translation>%1，0 到 %2 %3；短线是随机水平</translation>
+    </message>
+    <message>
+        <source>%1, −%2 to %2</source>
+        <translation>%1，−%2 到 %2</translation>
+    </message>
+    <message>
+        <source>%1, 0 to %2</source>
+        <translation>%1，0 到 %2</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>bold: the model predicts what follows</source>
+        <translation>粗体：模型说对了后面的词</translation>
+    </message>
+    <message>
+        <source>The lens needs a sentence, and a model with layers, like Next words or a checkpoint in a folder</source>
+        <translation>透镜要有一句话，还要有分层的模型，例如“接续”或文件夹里的检查点</translation>
+    </message>
+    <message>
+        <source>Without %1 × %2</source>
+        <translation>去掉 %1 × %2</translation>
+    </message>
+    <message>
+        <source>Scores that are products of a query and a key can be taken apart: choose Scaled dot product, without states of another text</source>
+        <translation>得分是查询和键的乘积时才能拆开：请选“缩放点积”，并且不要换入另一句话的状态</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
@@ -8254,7 +8330,7 @@ Click: with or without it. Double-click: this one alone.</source>
     <name>fovea::DrawTools</name>
     <message>
         <source>All heads</source>
-        <translation>各头</translation>
+        <translation>所有头</translation>
     </message>
     <message>
         <source>Draw on every head, not only on this one</source>
@@ -8313,7 +8389,7 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
     <message>
         <source>Heads</source>
-        <translation>头数</translation>
+        <translation>各头</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -8498,6 +8574,11 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Enlarge this panel (Enter)</source>
         <translation>放大这个面板（Enter）</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
@@ -9008,6 +9089,41 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Making the handout…</source>
         <translation>正在生成讲义…</translation>
+    </message>
+</context>
+<context>
+    <name>fovea::ManualViewer</name>
+    <message>
+        <source>Manual</source>
+        <translation>使用手册</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>上一页 (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>The page after (Alt+Right)</source>
+        <translation>下一页 (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>在手册里搜索</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
     </message>
 </context>
 <context>
@@ -10679,10 +10795,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Help on this view</source>
-        <translation>当前视图的帮助(&amp;H)</translation>
-    </message>
-    <message>
         <source>What it shows, how to read it, and its keys</source>
         <translation>显示什么、怎么看，以及可用的按键</translation>
     </message>
@@ -10725,6 +10837,18 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>A course with questions, and figures that answer them</source>
         <translation>一门带着问题的课，由图来回答</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>使用手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Of what is looked at, and of all else</source>
+        <translation>正在看的内容，以及其他一切</translation>
+    </message>
+    <message>
+        <source>Keys of this &amp;view</source>
+        <translation>这个视图的按键(&amp;V)</translation>
     </message>
 </context>
 </TS>

@@ -149,6 +149,12 @@ QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
     font-size: 11.25pt; selection-background-color: @accent; selection-color: @onAccent; }
 #letters:focus { border: 1px solid @accent; }
 #commands { background: transparent; border: none; outline: none; }
+#manualList { background: transparent; border: none; outline: none; }
+#manualList::item { padding: 3px 8px; border-radius: 6px; color: @ink; }
+#manualList::item:selected { background: @tint; color: @ink; }
+#manualList::item:hover { background: @hover; }
+#manualList::item:disabled { color: @quiet; padding-top: 10px; background: transparent; }
+#manualPage { background: @surface; border: none; }
 #title { font-size: 12.5pt; font-weight: 700; }
 #fact { color: @quiet; }
 #heading { font-weight: 600; }

@@ -6,7 +6,6 @@
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
-#include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
 #include <QtGui/QPainterPath>
 
@@ -30,10 +29,6 @@ constexpr double keyLine = 18;
 constexpr double iconSide = 11;
 constexpr double coloursWidth = 60;
 constexpr double longestRowLabel = 150;
-
-QString gridText(const char* text) {
-    return QCoreApplication::translate("fovea", text);
-}
 
 double gutterOf(double side) {
     return side < 14 ? 0 : std::min(largestGutter, 6 + side * 0.25);
@@ -79,16 +74,20 @@ std::vector<KeyEntry> keyOf(const HeadGrid& grid, double width) {
     const QString name = words(measure.name);
     const QString unit = words(measure.unit);
     if (measure.isSigned) {
-        add(KeyEntry::Sign::helps, gridText("%1, 0 to %2 %3").arg(name, end, unit));
+        add(KeyEntry::Sign::helps,
+            words(QT_TRANSLATE_NOOP("fovea", "%1, 0 to %2 %3")).arg(name, end, unit));
         if (anyAgainst(grid))
-            add(KeyEntry::Sign::against, gridText("below 0: against it"));
+            add(KeyEntry::Sign::against, words(QT_TRANSLATE_NOOP("fovea", "below 0: against it")));
     } else {
         add(KeyEntry::Sign::measure,
-            unit.isEmpty() ? gridText("%1, 0 to %2; the stroke is chance").arg(name, end)
-                           : gridText("%1, 0 to %2 %3; the stroke is chance").arg(name, end, unit));
+            unit.isEmpty()
+                ? words(QT_TRANSLATE_NOOP("fovea", "%1, 0 to %2; the stroke is chance"))
+                      .arg(name, end)
+                : words(QT_TRANSLATE_NOOP("fovea", "%1, 0 to %2 %3; the stroke is chance"))
+                      .arg(name, end, unit));
     }
     if (std::ranges::any_of(grid.heads, &HeadGrid::Head::silenced))
-        add(KeyEntry::Sign::silenced, gridText("silenced"));
+        add(KeyEntry::Sign::silenced, words(QT_TRANSLATE_NOOP("fovea", "silenced")));
     for (const RowInfo& row : headMeasures().info().rows) {
         const HeadMark mark = headMeasures().math(row.id).mark;
         if (mark != HeadMark::none &&
@@ -96,7 +95,8 @@ std::vector<KeyEntry> keyOf(const HeadGrid& grid, double width) {
             add(KeyEntry::Sign::mark, words(Message{row.name, {}}), mark);
     }
     add(KeyEntry::Sign::colours,
-        (grid.scale.isSigned ? gridText("%1, −%2 to %2") : gridText("%1, 0 to %2"))
+        (grid.scale.isSigned ? words(QT_TRANSLATE_NOOP("fovea", "%1, −%2 to %2"))
+                             : words(QT_TRANSLATE_NOOP("fovea", "%1, 0 to %2")))
             .arg(words(grid.scale.quantity), utf8(printFor(grid.scale.high, grid.scale.high))));
     return entries;
 }
@@ -315,7 +315,7 @@ void paintHeadGrid(QPainter& painter, const PaintContext& context, const HeadGri
     const auto every = static_cast<Index>(std::ceil(widestNumber / layout.across));
     for (Index column = 0; ordered && column < grid.columns; column += std::max<Index>(every, 1)) {
         const QString text = column == 0 && grid.columns > 1 && layout.side >= 40
-                                 ? gridText("head %1").arg(1)
+                                 ? words(QT_TRANSLATE_NOOP("fovea", "head %1")).arg(1)
                                  : QString::number(column + 1);
         const double width =
             std::max(layout.side, widthOf(wordFont(smallPoints, QFont::DemiBold), text) + 2);

@@ -5,7 +5,6 @@
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
-#include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -30,13 +29,10 @@ constexpr double lensWordPart = 0.4; // points of a row's height
 constexpr double lensWordRoom = 8;   // beside a word
 constexpr double unsure = 0.1;       // words of less probability are quiet
 
-QString lensText(const char* text) {
-    return QCoreApplication::translate("fovea", text);
-}
-
 double lensLabelRoom() {
     const QFont font = wordFont(smallPoints);
-    return std::ceil(std::max(widthOf(font, lensText("layer")), widthOf(font, lensText("next")))) +
+    return std::ceil(std::max(widthOf(font, words(QT_TRANSLATE_NOOP("fovea", "layer"))),
+                              widthOf(font, words(QT_TRANSLATE_NOOP("fovea", "next"))))) +
            10;
 }
 
@@ -122,14 +118,15 @@ void paintTraced(QPainter& painter, const Lens& lens, const LensLayout& layout,
               elided(strong, labelText(lens.followed[asked]), side.width()));
     painter.setFont(small);
     painter.setPen(theme.quiet);
-    const QString rank = lensText("rank");
+    const QString rank = words(QT_TRANSLATE_NOOP("fovea", "rank"));
     drawWords(painter, QRectF(side.left(), side.top() - 18, side.width(), 16),
               Qt::AlignRight | Qt::AlignVCenter, rank);
     const double wordRoom = side.width() - widthOf(small, rank) - 8;
     drawWords(painter, QRectF(side.left(), side.top() - 18, wordRoom, 16),
               Qt::AlignLeft | Qt::AlignVCenter,
               elided(small,
-                     lens.askedText.text.empty() ? lensText("probability") : placeWords(lens),
+                     lens.askedText.text.empty() ? words(QT_TRANSLATE_NOOP("fovea", "probability"))
+                                                 : placeWords(lens),
                      wordRoom));
     for (Index row = 0; row < lens.rows; ++row) {
         const Lens::Cell& cell = lens.cell(row, lens.asked);
@@ -187,9 +184,9 @@ void paintLensHeader(QPainter& painter, const Lens& lens, const LensLayout& layo
         drawWords(painter, QRectF(context.area.left(), top, room, height),
                   Qt::AlignRight | Qt::AlignVCenter, text);
     };
-    say(layout.top - lensHeader + 17, 18, lensText("layer"));
+    say(layout.top - lensHeader + 17, 18, words(QT_TRANSLATE_NOOP("fovea", "layer")));
     if (!lens.next.empty())
-        say(layout.bottom + 4, nextLine - 6, lensText("next"));
+        say(layout.bottom + 4, nextLine - 6, words(QT_TRANSLATE_NOOP("fovea", "next")));
     painter.setFont(numberFont(std::min(smallPoints, layout.high * 0.55)));
     for (Index row = 0; row < lens.rows; ++row)
         say(layout.cell(row, 0).top(), layout.high, QString::number(row));
@@ -215,7 +212,7 @@ void paintLensKey(QPainter& painter, const QRectF& line, const Lens& lens, const
     say(end);
     if (!lens.next.empty()) {
         x += 10;
-        say(lensText("bold: the model predicts what follows"));
+        say(words(QT_TRANSLATE_NOOP("fovea", "bold: the model predicts what follows")));
     }
 }
 
@@ -223,8 +220,9 @@ void paintLens(QPainter& painter, const PaintContext& context, const Lens& lens)
     if (lens.columns.empty())
         return paintNothing(
             painter, context,
-            lensText("The lens needs a sentence, and a model with layers, like Next "
-                     "words or a checkpoint in a folder"));
+            words(QT_TRANSLATE_NOOP("fovea",
+                                    "The lens needs a sentence, and a model with layers, like Next "
+                                    "words or a checkpoint in a folder")));
     const Theme& theme = context.theme;
     paintTitle(painter, context, lens.title, lens.subtitle);
     const LensLayout layout(lens, context.area, context.options);

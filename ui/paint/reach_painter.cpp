@@ -4,7 +4,6 @@
 #include "ui/paint/reach_layout.h"
 #include "ui/words.h"
 
-#include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -12,10 +11,6 @@
 
 namespace fovea {
 namespace {
-
-QString reachText(const char* text) {
-    return QCoreApplication::translate("fovea", text);
-}
 
 // The colour on the ground, so much of it.
 QColor mixed(const QColor& colour, const QColor& ground, double share) {
@@ -134,7 +129,7 @@ struct ReachPen {
             drawWords(painter,
                       QRectF(at.levels.left(), at.node(level, 0).y() - 9, at.levels.width(), 18),
                       Qt::AlignLeft | Qt::AlignVCenter,
-                      level == 0 ? reachText(QT_TRANSLATE_NOOP("fovea", "tokens"))
+                      level == 0 ? words(QT_TRANSLATE_NOOP("fovea", "tokens"))
                                  : words(part.levels[static_cast<std::size_t>(level - 1)]));
     }
     // Over what no step leads to, from the first token on.
@@ -151,7 +146,7 @@ struct ReachPen {
         painter.drawLine(QPointF(left, y), QPointF(right, y));
         const QFont font = wordFont(smallPoints);
         painter.setFont(font);
-        const QString text = reachText(QT_TRANSLATE_NOOP("fovea", "never reached"));
+        const QString text = words(QT_TRANSLATE_NOOP("fovea", "never reached"));
         const double width = std::max(right - left, widthOf(font, text) + 4);
         drawWords(painter, QRectF(left, y - 16, width, 15), Qt::AlignLeft | Qt::AlignVCenter, text);
     }
@@ -186,10 +181,10 @@ struct ReachPen {
         painter.setPen(theme.quiet);
         const QRectF wide = at.steps.adjusted(-20, 0, 20, 0);
         drawWords(painter, QRectF(wide.left(), at.steps.top() - 19, wide.width(), 16),
-                  Qt::AlignCenter, reachText(QT_TRANSLATE_NOOP("fovea", "steps")));
+                  Qt::AlignCenter, words(QT_TRANSLATE_NOOP("fovea", "steps")));
         const QString most = part.most == part.shortest
-                                 ? reachText(QT_TRANSLATE_NOOP("fovea", "all %1")).arg(part.most)
-                                 : reachText(QT_TRANSLATE_NOOP("fovea", "up to %1")).arg(part.most);
+                                 ? words(QT_TRANSLATE_NOOP("fovea", "all %1")).arg(part.most)
+                                 : words(QT_TRANSLATE_NOOP("fovea", "up to %1")).arg(part.most);
         drawWords(painter, QRectF(wide.left(), at.steps.bottom() + 3, wide.width(), 16),
                   Qt::AlignCenter, most);
     }
@@ -214,9 +209,8 @@ struct ReachPen {
 void paintReach(QPainter& painter, const PaintContext& context, const Reach& reach) {
     paintTitle(painter, context, reach.title, reach.subtitle);
     if (reach.tokens.empty()) {
-        paintNothing(
-            painter, context,
-            reachText(QT_TRANSLATE_NOOP("fovea", "Type a sentence to see who reaches whom")));
+        paintNothing(painter, context,
+                     words(QT_TRANSLATE_NOOP("fovea", "Type a sentence to see who reaches whom")));
         return;
     }
     const ReachLayout layout(reach, context.area, context.options);

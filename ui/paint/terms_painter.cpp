@@ -4,7 +4,6 @@
 #include "ui/paint/terms_layout.h"
 #include "ui/words.h"
 
-#include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
 #include <QtGui/QPainterPath>
 
@@ -13,10 +12,6 @@
 
 namespace fovea {
 namespace {
-
-QString termsText(const char* text) {
-    return QCoreApplication::translate("fovea", text);
-}
 
 QColor colourOfArc(const Theme& theme, const Terms::Arc& arc, std::size_t i) {
     return headColour(theme, arc.isOwn ? 0 : static_cast<Index>(i));
@@ -110,7 +105,8 @@ void paintTermsWords(QPainter& painter, const PaintContext& context, const Terms
     }
     for (std::size_t column = 0; column <= terms.columns.size(); ++column) {
         const bool isSum = column == terms.columns.size();
-        const QString text = isSum ? termsText("sum") : words(terms.columns[column]);
+        const QString text =
+            isSum ? words(QT_TRANSLATE_NOOP("fovea", "sum")) : words(terms.columns[column]);
         const bool isChosen = !isSum && terms.column == static_cast<Index>(column);
         const QRectF cell = layout.cell(0, column);
         const QRectF box(cell.left(), cell.top() - layout.columnRoom, cell.width(),
@@ -195,7 +191,7 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
         painter.setPen(theme.quiet);
         drawWords(painter,
                   QRectF(layout.table.left(), first.top(), layout.rowRoom - 8, first.height()),
-                  Qt::AlignRight | Qt::AlignVCenter, termsText("sum"));
+                  Qt::AlignRight | Qt::AlignVCenter, words(QT_TRANSLATE_NOOP("fovea", "sum")));
     }
 }
 
@@ -272,7 +268,7 @@ void paintTermsChanges(QPainter& painter, const PaintContext& context, const Ter
     const QRectF& area = layout.changes;
     const QFont heading = wordFont(bodyPoints, QFont::DemiBold);
     const QString name =
-        termsText("Without %1 × %2")
+        words(QT_TRANSLATE_NOOP("fovea", "Without %1 × %2"))
             .arg(words(terms.rows[static_cast<std::size_t>(terms.row.value_or(0))]),
                  words(terms.columns[static_cast<std::size_t>(terms.column.value_or(0))]));
     painter.setFont(heading);
@@ -303,8 +299,9 @@ void paintTerms(QPainter& painter, const PaintContext& context, const Terms& ter
     if (terms.terms.empty())
         return paintNothing(
             painter, context,
-            termsText("Scores that are products of a query and a key can be taken "
-                      "apart: choose Scaled dot product, without states of another text"));
+            words(QT_TRANSLATE_NOOP(
+                "fovea", "Scores that are products of a query and a key can be taken "
+                         "apart: choose Scaled dot product, without states of another text")));
     const TermsLayout layout(terms, context.area, context.options);
     paintTitle(painter, context, terms.title, terms.subtitle);
     if (!layout.path.isNull())

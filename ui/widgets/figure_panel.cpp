@@ -38,7 +38,7 @@ QString sentenceOf(const Figure& figure) {
     if (sentence.size() > 1 && sentence.front().isLower() &&
         sentence[1].unicode() < 0x250) // "pᵢ · pⱼ" is no word
         sentence.front() = sentence.front().toUpper();
-    return sentence.isEmpty() ? sentence : sentence + QLatin1Char('.');
+    return sentence.isEmpty() ? sentence : FigurePanel::tr("%1.", "a sentence").arg(sentence);
 }
 
 } // namespace

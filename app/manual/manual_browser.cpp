@@ -1,0 +1,75 @@
+#include "app/manual/manual_browser.h"
+
+#include "ui/look/fonts.h"
+#include "ui/look/theme.h"
+
+#include <QtCore/QUrl>
+#include <QtGui/QTextDocument>
+#include <QtWidgets/QScrollBar>
+
+namespace fovea {
+namespace {
+
+constexpr int besideText = 28; // of the page, at each side
+
+// What Qt's rich text knows of style sheets.
+QString pageStyle(const Theme& theme) {
+    return QStringLiteral("h1 { font-size: %1pt; font-weight: 700; margin-bottom: 10px; }"
+                          "h2 { font-size: %2pt; font-weight: 600; margin-top: 18px; }"
+                          "p, li { line-height: 140%; }"
+                          "a { color: %3; text-decoration: none; }"
+                          "code { font-family: 'JetBrains Mono'; font-size: %4pt; }"
+                          "pre { font-family: 'JetBrains Mono'; font-size: %4pt; "
+                          "background-color: %5; white-space: pre-wrap; }"
+                          "th { text-align: left; color: %6; }")
+        .arg(QString::number(17 * textScale()), QString::number(12.5 * textScale()),
+             theme.accent.name(), QString::number(9 * textScale()), theme.field.name(),
+             theme.quiet.name());
+}
+
+} // namespace
+
+ManualBrowser::ManualBrowser(QWidget* parent) : QTextBrowser(parent) {
+    setObjectName(QStringLiteral("manualPage"));
+    setOpenLinks(false);
+    setFrameShape(QFrame::NoFrame);
+    document()->setDocumentMargin(besideText);
+    connect(this, &QTextBrowser::anchorClicked, this,
+            [this](const QUrl& url) { Q_EMIT followed(url.toString()); });
+}
+
+void ManualBrowser::setPage(const QString& html, const Theme& theme) {
+    figures_.clear();
+    html_ = html;
+    document()->setDefaultStyleSheet(pageStyle(theme));
+    setHtml(html);
+    verticalScrollBar()->setValue(0);
+}
+
+void ManualBrowser::setFigure(int index, const QImage& picture) {
+    figures_[index] = picture;
+    const int at = verticalScrollBar()->value();
+    setHtml(html_); // a picture has the height that it had when the text was set
+    verticalScrollBar()->setValue(at);
+}
+
+int ManualBrowser::textWidth() const {
+    return viewport()->width() - 2 * besideText - 8;
+}
+
+// Nothing is read from a disk or a network.
+QVariant ManualBrowser::loadResource(int type, const QUrl& name) {
+    if (type == QTextDocument::ImageResource && name.scheme() == QLatin1String("figure")) {
+        const auto known = figures_.find(name.path().toInt());
+        if (known != figures_.end())
+            return known->second;
+        QImage empty(std::max(1, textWidth()), 200, QImage::Format_ARGB32_Premultiplied);
+        empty.fill(Qt::transparent);
+        return empty;
+    }
+    return {};
+}
+
+void ManualBrowser::doSetSource(const QUrl&, QTextDocument::ResourceType) {}
+
+} // namespace fovea

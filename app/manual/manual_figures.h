@@ -1,0 +1,57 @@
+// The figures of a page of the manual, computed and painted beside the window.
+#pragma once
+
+#include "app/manual/manual_page.h"
+#include "core/base/latest.h"
+#include "core/compute/backend.h"
+#include "core/experiment/experiment.h"
+#include "core/figure/figure.h"
+#include "ui/look/theme.h"
+
+#include <QtCore/QObject>
+#include <QtGui/QImage>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+// The commands of a page's figures, in their order.
+std::vector<std::string> figureCommands(const ManualPage& page);
+
+// What a command makes. Throws what reading and computing it throw.
+struct ManualPicture {
+    Experiment experiment;
+    Figure figure;
+};
+ManualPicture manualPicture(const std::string& command, Backend& backend);
+
+class ManualFigures : public QObject {
+    Q_OBJECT
+public:
+    ManualFigures();
+
+    // `width` in units of the screen, of which each has so many `pixels`.
+    void make(std::vector<std::string> commands, int width, double pixels, const Theme& theme);
+
+Q_SIGNALS:
+    void made(int figure, const QImage& picture); // counted from 0
+
+private:
+    struct Request {
+        std::vector<std::string> commands;
+        int width = 0;
+        double pixels = 1;
+        const Theme* theme = nullptr;
+    };
+    struct Made {
+        int figure = -1; // none: all are made
+        QImage picture = {};
+    };
+
+    Latest<Request, Made> worker_; // last: it calls this object
+};
+
+} // namespace fovea

@@ -1,0 +1,27 @@
+// A page of the manual as HTML: for the window, whose rich text knows a part of it, and for a
+// browser.
+#pragma once
+
+#include "app/lessons/lesson_html.h"
+#include "app/manual/manual_page.h"
+
+#include <QtCore/QString>
+
+#include <functional>
+
+namespace fovea {
+
+struct ManualMarkup {
+    LinkTarget link;
+    std::function<QString(int figure)> image; // the address of a figure of the page, from 0
+    bool forBrowser = false;                  // formulas as MathML, no sizes in points
+};
+
+// What stands in the body. Throws Error(failure) for a table of choices that there is not.
+QString manualHtml(const ManualPage& page, const ManualMarkup& markup);
+
+// A whole file, with a list of all pages beside it; `id` is this one's.
+QString manualFile(const ManualPage& page, const std::string& id, const std::string& language,
+                   const QString& body);
+
+} // namespace fovea
