@@ -120,6 +120,54 @@ private Q_SLOTS:
         useLanguage("en");
         QCOMPARE(words(table(Stage::score).name), QStringLiteral("Score"));
     }
+    // One word for one thing: where an English text has the word, the Chinese has one of these.
+    void wordsOfTheField_data() {
+        QTest::addColumn<QString>("english");
+        QTest::addColumn<QString>("chinese");
+        const auto add = [](const char* english, const char* chinese) {
+            QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(chinese);
+        };
+        add("attention", "注意力|关注|看");
+        add("query", "查询");
+        add("token", "词元");
+        add("mask", "掩码|遮");
+        add("entropy", "熵");
+        add("gradient", "梯度");
+        add("learning rate", "学习率");
+        add("perplexity", "困惑度");
+        add("accuracy", "准确率");
+        add("embedding", "嵌入");
+        add("layer", "层");
+        add("residual", "残差");
+        add("norm", "规范化|归一化|范数");
+        add("weight", "权重|参数|系数");
+        add("hidden state", "隐状态");
+        add("optimiser", "优化器");
+        add("checkpoint", "检查点");
+        add("encoder", "编码器");
+        add("decoder", "解码器");
+        add("dropout", "暂退");
+        add("kernel", "核|带宽");
+        add("temperature", "温度");
+        add("lesson", "课");
+        add("session", "会话");
+    }
+    void wordsOfTheField() {
+        QFETCH(QString, english);
+        QFETCH(QString, chinese);
+        const QRegularExpression word(QStringLiteral("\\b%1s?\\b").arg(english),
+                                      QRegularExpression::CaseInsensitiveOption);
+        const QRegularExpression translated(chinese);
+        int found = 0;
+        for (const Entry& entry : entriesIn(folder + QStringLiteral("fovea_zh_CN.ts"))) {
+            if (!entry.source.contains(word) || entry.translation.contains(word))
+                continue; // names of options and of dimensions stay as they are
+            ++found;
+            QVERIFY2(entry.translation.contains(translated),
+                     qPrintable(entry.source + QStringLiteral(" → ") + entry.translation));
+        }
+        QVERIFY(found > 0);
+    }
     // What can be chosen of a stage or a figure; names of methods stay as they are.
     void everyOptionIsThere() {
         useLanguage("zh_CN");
