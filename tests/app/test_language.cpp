@@ -8,6 +8,7 @@
 #include "core/learn/networks.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/look/language.h"
 #include "ui/option_words.h"
 #include "ui/words.h"
@@ -189,6 +190,34 @@ private Q_SLOTS:
                                         .arg(utf8(row.id), utf8(parameter.id), utf8(option));
         QVERIFY2(left.isEmpty(), qPrintable(left.join(QLatin1Char('\n'))));
         useLanguage("en");
+    }
+    // A sentence that comes from elsewhere waits until what is being composed is a word, or is not.
+    void composed() {
+        ShownWindow w(Settings(), firstExperiment());
+        QVERIFY(w.settles());
+        auto* field = w.find<SentenceField>("sentence");
+        field->setFocus();
+        field->selectAll();
+        const auto send = [&](const QString& composed, const QString& word) {
+            QInputMethodEvent event(composed, {});
+            event.setCommitString(word);
+            QApplication::sendEvent(field, &event);
+        };
+        const auto set = [&](const char* text) {
+            Experiment next = w.bench().experiment();
+            next.text = text;
+            w.bench().edit(next);
+        };
+        send(QStringLiteral("ju"), {});
+        set("another");
+        QVERIFY(field->text() != QStringLiteral("another"));
+        send({}, {}); // given up
+        QCOMPARE(field->text(), QStringLiteral("another"));
+        send(QStringLiteral("ju"), {});
+        set("a third");
+        send({}, QStringLiteral("锯"));
+        QVERIFY(field->text().contains(QStringLiteral("锯")));
+        QCOMPARE(field->text().toStdString(), w.bench().experiment().text);
     }
     void lettersThatAreKeys() {
         QCOMPARE(withoutKey(QStringLiteral("打开(&O)…")), QStringLiteral("打开…"));

@@ -130,7 +130,22 @@ void SentenceField::turn() {
     document()->setDefaultTextOption(option);
 }
 
+bool SentenceField::isComposing() const {
+    const QTextLayout* layout = textCursor().block().layout();
+    return layout && !layout->preeditAreaText().isEmpty();
+}
+
+void SentenceField::inputMethodEvent(QInputMethodEvent* event) {
+    QPlainTextEdit::inputMethodEvent(event);
+    if (late_ && !isComposing())
+        refresh();
+}
+
+// A text that is set while one composes would take what comes of it to a wrong place.
 void SentenceField::refresh() {
+    late_ = isComposing();
+    if (late_)
+        return;
     const Experiment& experiment = workbench_.experiment();
     std::string text =
         side_ == Of::keys ? experiment.keysText.value_or(std::string()) : experiment.text;

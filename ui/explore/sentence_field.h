@@ -24,6 +24,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void inputMethodEvent(QInputMethodEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void insertFromMimeData(const QMimeData* source) override;
 
@@ -35,11 +36,13 @@ private:
     void count();
     void fit();
     [[nodiscard]] bool isOneLine(int room) const;
+    [[nodiscard]] bool isComposing() const; // pinyin that is no word yet
 
     Workbench& workbench_;
     Of side_;
     std::string shown_; // of the Experiment
     QString typed_;     // the same as this field has it, with line breaks of one kind
+    bool late_ = false; // another sentence came while one was composed
     QLabel* count_;
     int depth_ = 0; // of resizing that resizing has begun
 };
