@@ -71,6 +71,7 @@ int runParsed(int count, char** arguments) {
     addCheckCommand(app);
     addInfoCommand(app);
     addCompletionCommand(app);
+    addManCommand(app);
     app.callback([&] {
         if (!app.get_subcommands().empty())
             return;

@@ -49,6 +49,7 @@ void addGenerateCommand(CLI::App& app);   // fovea generate --model DIR --text T
 void addCheckCommand(CLI::App& app);      // fovea check DIR [--json]
 void addInfoCommand(CLI::App& app);       // fovea info FILE [--json]
 void addCauseCommands(CLI::App& app);     // fovea lens|ablate|patch|… "SENTENCE" --model M
-void addCompletionCommand(CLI::App& app); // fovea completion
+void addManCommand(CLI::App& app);        // fovea man -o DIR
+void addCompletionCommand(CLI::App& app); // fovea completion [SHELL]
 
 } // namespace fovea

@@ -1,113 +1,19 @@
 #include "app/commands.h"
-#include "core/attention/position.h"
-#include "core/attention/stages.h"
-#include "core/base/table.h"
-#include "core/figure/figures.h"
-#include "core/learn/initialisers.h"
-#include "core/learn/networks.h"
-#include "core/learn/optimisers.h"
-#include "core/regression/data.h"
-#include "core/regression/kernels.h"
-#include "core/regression/optimisers.h"
+#include "app/output/command_words.h"
 
 #include <CLI/CLI.hpp>
 
 #include <iostream>
-#include <map>
-#include <set>
 
 namespace fovea {
 namespace {
 
-using Words = std::set<std::string>;
-
-std::string joined(const Words& words) {
-    std::string line;
-    for (const std::string& word : words)
-        line += (line.empty() ? "" : " ") + word;
-    return line;
-}
-
-// What "light|dark" as the type of a value offers; any other type offers nothing.
-Words alternatives(const std::string& type) {
-    Words words;
-    for (std::size_t begin = 0, bar = 0; bar != std::string::npos; begin = bar + 1) {
-        bar = type.find('|', begin);
-        words.insert(type.substr(begin, bar == std::string::npos ? bar : bar - begin));
-    }
-    return words.size() > 1 ? words : Words();
-}
-
-Words rowsOf(const TableInfo& table) {
-    Words words;
-    for (const RowInfo& row : table.rows)
-        if (!row.fromFile())
-            words.insert(row.id);
-    return words;
-}
-
-// The names of an option as they are written; none of what has no name.
-Words namesOf(const CLI::Option& option) {
-    Words names;
-    for (const std::string& name : option.get_lnames())
-        names.insert("--" + name);
-    for (const std::string& name : option.get_snames())
-        names.insert("-" + name);
-    return names;
-}
-
-// By option: what its value may be. Nothing known is a number, or a file, which bash completes.
-std::map<std::string, Words> valuesOf(const CLI::App& app) {
-    std::map<std::string, Words> values;
-    std::vector<const CLI::App*> commands = app.get_subcommands({});
-    commands.push_back(&app);
-    for (const CLI::App* command : commands)
-        for (const CLI::Option* option : command->get_options())
-            if (option->get_items_expected_max() > 0)
-                for (const std::string& name : namesOf(*option))
-                    values[name].merge(alternatives(option->get_type_name()));
-    std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    for (const TableInfo* table :
-         {&regressionKernels().info(), &regressionData().info(), &figures().info(),
-          &networks().info(), &initialisers().info(), &optimisers().info(), &schedules().info()})
-        tables.push_back(table);
-    for (const TableInfo* table : tables) {
-        values["--" + table->id] = rowsOf(*table);
-        for (const RowInfo& row : table->rows)
-            for (const Parameter& parameter : row.parameters) {
-                const auto found = values.find("--" + parameter.id);
-                if (found == values.end())
-                    continue;
-                found->second.insert(parameter.options.begin(), parameter.options.end());
-                if (parameter.type == ParameterType::boolean)
-                    found->second.insert({"false", "true"});
-            }
-    }
-    values["--fit"] = rowsOf(regressionOptimisers().info());
-    for (const char* option : {"--encoding", "--other"})
-        values[option] = rowsOf(positions().info());
-    return values;
-}
-
-// The options of a command, and what may stand there without one.
-Words wordsOf(const CLI::App& command) {
-    Words words;
-    for (const CLI::Option* option : command.get_options()) {
-        words.merge(namesOf(*option));
-        if (namesOf(*option).empty())
-            words.merge(alternatives(option->get_type_name()));
-    }
-    for (const CLI::App* inner : command.get_subcommands({}))
-        words.insert(inner->get_name());
-    return words;
-}
-
 // A case of bash: where `word` stands, these are offered.
 std::string offer(const std::string& word, const Words& words) {
-    return "    " + word + ") words=\"" + joined(words) + "\" ;;\n";
+    return "    " + word + ") words=\"" + joinedWords(words) + "\" ;;\n";
 }
 
-void printCompletion(const CLI::App& app) {
+void printBash(const CLI::App& app) {
     std::string values;
     for (const auto& [option, words] : valuesOf(app))
         values += offer(option, words);
@@ -136,12 +42,86 @@ void printCompletion(const CLI::App& app) {
                  "complete -o default -F _fovea fovea\n";
 }
 
+// The same in zsh, which has the words before the cursor as they are written.
+void printZsh(const CLI::App& app) {
+    const auto cases = [](const std::string& word, const Words& words) {
+        return "    " + word + ") compadd -- " + joinedWords(words) + " ;;\n";
+    };
+    std::string values;
+    for (const auto& [option, words] : valuesOf(app))
+        if (!words.empty())
+            values += "    " + option + ") compadd -- " + joinedWords(words) + "; return ;;\n";
+    std::string commands;
+    for (const CLI::App* command : app.get_subcommands({}))
+        commands += cases(command->get_name(), wordsOf(*command));
+    std::cout << "#compdef fovea\n"
+                 "# zsh completion of fovea:  fovea completion zsh > a folder of fpath/_fovea\n"
+                 "local option=\"${words[CURRENT-1]}\"\n"
+                 "if [[ $PREFIX == --*=* ]]; then option=\"${PREFIX%%=*}\"; compset -P '*='; fi\n"
+                 "compset -P '*[&|+*]'\n"
+                 "case \"$option\" in\n"
+              << values
+              << "esac\n"
+                 "case \"$([[ $CURRENT -gt 2 ]] && print -- \"${words[2]}\")\" in\n"
+              << commands << cases("*", wordsOf(app)) << "esac\n_files\n";
+}
+
+std::string inQuotes(const std::string& text) {
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    return quoted + "'";
+}
+
+// A line for each option: fish shows what it does.
+void printFish(const CLI::App& app) {
+    const std::map<std::string, Words> values = valuesOf(app);
+    const auto options = [&](const CLI::App& command, const std::string& when) {
+        for (const CLI::Option* option : command.get_options()) {
+            std::string line = "complete -c fovea -n " + inQuotes(when);
+            for (const std::string& name : option->get_snames())
+                line += " -s " + name;
+            for (const std::string& name : option->get_lnames())
+                line += " -l " + name;
+            const Words names = namesOf(*option);
+            if (names.empty())
+                continue;
+            const auto known = values.find(*names.begin());
+            if (known != values.end() && !known->second.empty())
+                line += " -x -a " + inQuotes(joinedWords(known->second));
+            else if (option->get_items_expected_max() > 0)
+                line += " -r";
+            std::cout << line << " -d " << inQuotes(option->get_description()) << '\n';
+        }
+    };
+    std::cout << "# fish completion of fovea:  fovea completion fish | source\n";
+    options(app, "__fish_use_subcommand");
+    for (const CLI::App* command : app.get_subcommands({})) {
+        if (command->get_group().empty()) // hidden
+            continue;
+        std::cout << "complete -c fovea -n __fish_use_subcommand -a " << command->get_name()
+                  << " -d " << inQuotes(command->get_description()) << '\n';
+        options(*command, "__fish_seen_subcommand_from " + command->get_name());
+    }
+}
+
 } // namespace
 
 void addCompletionCommand(CLI::App& app) {
-    CLI::App* command =
-        addCommand(app, "completion", "Print a script that completes commands in bash");
-    command->callback([&app] { printCompletion(app); });
+    auto shell = std::make_shared<std::string>("bash");
+    CLI::App* command = addCommand(app, "completion", "Print a script that completes commands");
+    command->add_option("SHELL", *shell, "Whose script")
+        ->type_name("bash|zsh|fish")
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}).description(""))
+        ->capture_default_str();
+    command->callback([&app, shell] {
+        if (*shell == "zsh")
+            printZsh(app);
+        else if (*shell == "fish")
+            printFish(app);
+        else
+            printBash(app);
+    });
 }
 
 } // namespace fovea

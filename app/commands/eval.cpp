@@ -9,6 +9,7 @@
 #include "core/learn/answering.h"
 
 #include <CLI/CLI.hpp>
+#include <QtCore/QFileInfo>
 
 #include <iomanip>
 #include <iostream>
@@ -116,6 +117,10 @@ void evaluate(const EvalOptions& options) {
     const Split split = splitNamed(options.split);
     SavedLearner saved = learnerNamed(options.folder);
     const Learner& learner = saved.learner;
+    if (saved.training.material.own() && !QFileInfo(QString::fromStdString(options.folder)).isDir())
+        fail(QT_TRANSLATE_NOOP("fovea", "%1 learned from %2, which does not come with the program; "
+                                        "a model that is trained from it can be evaluated"),
+             {options.folder, saved.training.material.path});
     const Examples examples = examplesIn(disk(), options.folder, saved.training);
     if (options.freely && learner.plan.form != Form::next)
         failUsage(QT_TRANSLATE_NOOP("fovea",

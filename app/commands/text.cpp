@@ -106,7 +106,9 @@ Experiment textExperiment(const TextOptions& options) {
     if (options.silence.any()) {
         const auto use = chosenModel(experiment);
         if (!use)
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--silence: is for a model, which --model names"));
+            failUsage(QT_TRANSLATE_NOOP("fovea",
+                                        "--silence, --silence-tokens and --patch: are for a "
+                                        "model, which --model names"));
         experiment.silenced = readSilenced(options.silence, use->model->size());
     }
     experiment.edits = readSilencedCells(options.silence);

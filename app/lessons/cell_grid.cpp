@@ -13,8 +13,8 @@ namespace {
 
 constexpr int largestSide = 34;
 constexpr int smallestSide = 16;
-constexpr int room = 330; // of the panel's width
-constexpr int gap = 6;    // between labels and cells
+constexpr int room = 330;       // of the panel's width
+constexpr int besideLabels = 6; // between labels and cells
 constexpr int longestLabel = 90;
 
 int widest(const QStringList& labels, const QFontMetrics& metrics) {
@@ -40,14 +40,14 @@ CellGrid::CellGrid(const NumberLines& lines, QWidget* parent) : QWidget(parent) 
 CellGrid::Sizes CellGrid::sizes() const {
     const QFontMetrics metrics = fontMetrics();
     Sizes sizes;
-    sizes.left = widest(rows_, metrics) + gap;
+    sizes.left = widest(rows_, metrics) + besideLabels;
     const int columns = std::max<int>(1, static_cast<int>(columns_.size()));
     const int largest = std::max(scaledToText(largestSide), metrics.height() * 2);
     sizes.side = std::clamp((std::max(scaledToText(room), width()) - sizes.left) / columns,
                             scaledToText(smallestSide), largest);
     const int label = widest(columns_, metrics);
     sizes.turned = label > sizes.side - 2;
-    sizes.top = (sizes.turned ? label : metrics.height()) + gap;
+    sizes.top = (sizes.turned ? label : metrics.height()) + besideLabels;
     return sizes;
 }
 
@@ -97,21 +97,23 @@ void CellGrid::paintEvent(QPaintEvent*) {
     const bool open = !right_;
     painter.setPen(colours.color(QPalette::WindowText));
     for (int row = 0; row < rows_.size(); ++row)
-        painter.drawText(QRect(0, sizes.top + row * sizes.side, sizes.left - gap, sizes.side),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(rows_[row], Qt::ElideRight, sizes.left - gap));
+        painter.drawText(
+            QRect(0, sizes.top + row * sizes.side, sizes.left - besideLabels, sizes.side),
+            Qt::AlignRight | Qt::AlignVCenter,
+            metrics.elidedText(rows_[row], Qt::ElideRight, sizes.left - besideLabels));
     for (int column = 0; column < columns_.size(); ++column) {
-        const QString label = metrics.elidedText(columns_[column], Qt::ElideRight,
-                                                 sizes.turned ? sizes.top - gap : sizes.side);
+        const QString label = metrics.elidedText(
+            columns_[column], Qt::ElideRight, sizes.turned ? sizes.top - besideLabels : sizes.side);
         painter.save();
-        painter.translate(sizes.left + column * sizes.side, sizes.top - gap);
+        painter.translate(sizes.left + column * sizes.side, sizes.top - besideLabels);
         if (sizes.turned) {
             painter.rotate(-90);
-            painter.drawText(QRect(0, 0, sizes.top - gap, sizes.side),
+            painter.drawText(QRect(0, 0, sizes.top - besideLabels, sizes.side),
                              Qt::AlignLeft | Qt::AlignVCenter, label);
         } else {
-            painter.drawText(QRect(0, gap - sizes.top, sizes.side, sizes.top - gap),
-                             Qt::AlignCenter, label);
+            painter.drawText(
+                QRect(0, besideLabels - sizes.top, sizes.side, sizes.top - besideLabels),
+                Qt::AlignCenter, label);
         }
         painter.restore();
     }

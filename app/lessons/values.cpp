@@ -71,14 +71,14 @@ Words wordsOf(const std::string& text) {
 
 // What a value can be.
 enum class Of { cell, sum, largest, where, rows, different };
-struct Kind {
+struct ValueKind {
     std::string_view word;
     Of of;
     std::size_t places; // that it is asked of
 };
-constexpr Kind kinds[] = {{"cell", Of::cell, 2},       {"sum", Of::sum, 1},
-                          {"largest", Of::largest, 1}, {"where", Of::where, 1},
-                          {"rows", Of::rows, 0},       {"different", Of::different, 0}};
+constexpr ValueKind kinds[] = {{"cell", Of::cell, 2},       {"sum", Of::sum, 1},
+                               {"largest", Of::largest, 1}, {"where", Of::where, 1},
+                               {"rows", Of::rows, 0},       {"different", Of::different, 0}};
 
 [[noreturn]] void refuse(const std::string& expression, const std::string& expected) {
     fail(QT_TRANSLATE_NOOP("fovea", "‘%1’ is no value of a lesson: expected %2"),
@@ -181,7 +181,7 @@ private:
             return word.substr(1);
         if (const auto number = readNumber(word))
             return *number;
-        const auto* kind = std::ranges::find(kinds, word, &Kind::word);
+        const auto* kind = std::ranges::find(kinds, word, &ValueKind::word);
         if (kind == std::end(kinds))
             refuse(text_, "cell, sum, largest, where, rows, different, a number or a text in "
                           "double quotes");

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int viewerWidth = 1080;
 constexpr int listWidth = 230;
-constexpr int leastHeight = 360;
+constexpr int leastPage = 360;
 constexpr int besideSheet = 130; // of the window's height
 
 QToolButton* barButton(const QString& text, const QString& tip, QWidget* parent) {
@@ -76,7 +76,7 @@ ManualViewer::ManualViewer(Workbench& workbench, const std::string& page, const 
     left->addWidget(leave);
     layout->addLayout(left);
     layout->addWidget(browser_, 1);
-    browser_->setMinimumHeight(std::max(leastHeight, window->height() - besideSheet));
+    browser_->setMinimumHeight(std::max(leastPage, window->height() - besideSheet));
     for (QWidget* one : {static_cast<QWidget*>(search_), static_cast<QWidget*>(browser_)})
         one->installEventFilter(this);
     connect(search_, &QLineEdit::textEdited, this, &ManualViewer::fillList);

@@ -248,10 +248,6 @@
         <translation>--picture：只用于看图片的模型</translation>
     </message>
     <message>
-        <source>--silence: is for a model, which --model names</source>
-        <translation>--silence：只用于模型，由 --model 指定</translation>
-    </message>
-    <message>
         <source>%1: not what the seed %2 draws, so the figures carry no Experiment</source>
         <translation>%1：与种子 %2 随机取的数不同，所以图中不带实验数据</translation>
     </message>
@@ -8043,6 +8039,14 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Scores that are products of a query and a key can be taken apart: choose Scaled dot product, without states of another text</source>
         <translation>得分是查询和键的乘积时才能拆开：请选“缩放点积”，并且不要换入另一句话的状态</translation>
+    </message>
+    <message>
+        <source>%1 learned from %2, which does not come with the program; a model that is trained from it can be evaluated</source>
+        <translation>%1 是用 %2 训练的，程序不附带这份数据；用它训练出的模型可以评估</translation>
+    </message>
+    <message>
+        <source>--silence, --silence-tokens and --patch: are for a model, which --model names</source>
+        <translation>--silence、--silence-tokens 和 --patch：只用于模型，由 --model 指定</translation>
     </message>
 </context>
 <context>
