@@ -9,7 +9,7 @@ namespace fovea {
 namespace {
 
 // A case of bash: where `word` stands, these are offered.
-std::string offer(const std::string& word, const Words& words) {
+std::string offer(const std::string& word, const CommandWords& words) {
     return "    " + word + ") words=\"" + joinedWords(words) + "\" ;;\n";
 }
 
@@ -44,7 +44,7 @@ void printBash(const CLI::App& app) {
 
 // The same in zsh, which has the words before the cursor as they are written.
 void printZsh(const CLI::App& app) {
-    const auto cases = [](const std::string& word, const Words& words) {
+    const auto cases = [](const std::string& word, const CommandWords& words) {
         return "    " + word + ") compadd -- " + joinedWords(words) + " ;;\n";
     };
     std::string values;
@@ -75,7 +75,7 @@ std::string inQuotes(const std::string& text) {
 
 // A line for each option: fish shows what it does.
 void printFish(const CLI::App& app) {
-    const std::map<std::string, Words> values = valuesOf(app);
+    const std::map<std::string, CommandWords> values = valuesOf(app);
     const auto options = [&](const CLI::App& command, const std::string& when) {
         for (const CLI::Option* option : command.get_options()) {
             std::string line = "complete -c fovea -n " + inQuotes(when);
@@ -83,7 +83,7 @@ void printFish(const CLI::App& app) {
                 line += " -s " + name;
             for (const std::string& name : option->get_lnames())
                 line += " -l " + name;
-            const Words names = namesOf(*option);
+            const CommandWords names = namesOf(*option);
             if (names.empty())
                 continue;
             const auto known = values.find(*names.begin());

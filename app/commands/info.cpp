@@ -144,7 +144,7 @@ void addInfoCommand(CLI::App& app) {
     CLI::App* command = addCommand(app, "info", "Say what is in a file of attentions");
     command
         ->add_option("FILE", options->path,
-                     "A .safetensors file, an .npz or a folder of .npy, as README lays it out")
+                     "A .safetensors file, an .npz or a folder of .npy, as the manual lays it out")
         ->required();
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { info(*options); });

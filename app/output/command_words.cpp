@@ -17,17 +17,17 @@ namespace fovea {
 namespace {
 
 // What "light|dark" as the type of a value offers; any other type offers nothing.
-Words alternatives(const std::string& type) {
-    Words words;
+CommandWords alternatives(const std::string& type) {
+    CommandWords words;
     for (std::size_t begin = 0, bar = 0; bar != std::string::npos; begin = bar + 1) {
         bar = type.find('|', begin);
         words.insert(type.substr(begin, bar == std::string::npos ? bar : bar - begin));
     }
-    return words.size() > 1 ? words : Words();
+    return words.size() > 1 ? words : CommandWords();
 }
 
-Words rowsOf(const TableInfo& table) {
-    Words words;
+CommandWords rowsOf(const TableInfo& table) {
+    CommandWords words;
     for (const RowInfo& row : table.rows)
         if (!row.fromFile())
             words.insert(row.id);
@@ -36,15 +36,15 @@ Words rowsOf(const TableInfo& table) {
 
 } // namespace
 
-std::string joinedWords(const Words& words) {
+std::string joinedWords(const CommandWords& words) {
     std::string line;
     for (const std::string& word : words)
         line += (line.empty() ? "" : " ") + word;
     return line;
 }
 
-Words namesOf(const CLI::Option& option) {
-    Words names;
+CommandWords namesOf(const CLI::Option& option) {
+    CommandWords names;
     for (const std::string& name : option.get_lnames())
         names.insert("--" + name);
     for (const std::string& name : option.get_snames())
@@ -52,8 +52,8 @@ Words namesOf(const CLI::Option& option) {
     return names;
 }
 
-std::map<std::string, Words> valuesOf(const CLI::App& app) {
-    std::map<std::string, Words> values;
+std::map<std::string, CommandWords> valuesOf(const CLI::App& app) {
+    std::map<std::string, CommandWords> values;
     std::vector<const CLI::App*> commands = app.get_subcommands({});
     commands.push_back(&app);
     for (const CLI::App* command : commands)
@@ -84,8 +84,8 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
     return values;
 }
 
-Words wordsOf(const CLI::App& command) {
-    Words words;
+CommandWords wordsOf(const CLI::App& command) {
+    CommandWords words;
     for (const CLI::Option* option : command.get_options()) {
         words.merge(namesOf(*option));
         if (namesOf(*option).empty())

@@ -13,15 +13,15 @@ class Option;
 
 namespace fovea {
 
-using Words = std::set<std::string>;
+using CommandWords = std::set<std::string>;
 
-std::string joinedWords(const Words& words); // with blanks between them
+std::string joinedWords(const CommandWords& words); // with blanks between them
 
 // The names of an option as they are written; none of what has no name.
-Words namesOf(const CLI::Option& option);
+CommandWords namesOf(const CLI::Option& option);
 // By option: what its value may be. Nothing known is a number, or a file, which shells complete.
-std::map<std::string, Words> valuesOf(const CLI::App& app);
+std::map<std::string, CommandWords> valuesOf(const CLI::App& app);
 // The options of a command, and what may stand there without one.
-Words wordsOf(const CLI::App& command);
+CommandWords wordsOf(const CLI::App& command);
 
 } // namespace fovea

@@ -1,5 +1,5 @@
-// A file of attentions that were computed elsewhere. README says how it is laid out ("Your own
-// model"); here it is read and checked, and no number is.
+// A file of attentions that were computed elsewhere. The manual says how it is laid out (its page
+// attention-files); here it is read and checked, and no number is.
 #pragma once
 
 #include "core/base/prediction.h"

@@ -1,6 +1,10 @@
 // What bash offers, asked as bash asks.
 #include "support/program.h"
+
+#include <QtCore/QDir>
 #include <QtCore/QProcess>
+#include <QtCore/QStandardPaths>
+#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 namespace {
@@ -65,6 +69,46 @@ private Q_SLOTS:
                 .arg(list.join(QLatin1Char(' ')))
                 .arg(list.size() - 1);
         QCOMPARE(output(QStringLiteral("bash"), {QStringLiteral("-c"), script}).trimmed(), offers);
+    }
+    // Of other shells: that the same words are there, in a form that is theirs.
+    void otherShells() {
+        const auto script = [](const char* shell) {
+            return output(QStringLiteral(FOVEA_BINARY),
+                          {QStringLiteral("completion"), QLatin1String(shell)});
+        };
+        const QString zsh = script("zsh");
+        QVERIFY(zsh.startsWith(QStringLiteral("#compdef fovea\n")));
+        QVERIFY(zsh.contains(QStringLiteral("    --score) compadd -- additive ")));
+        QVERIFY(zsh.contains(QStringLiteral("    text) compadd -- ")));
+        const QStringList fish = script("fish").split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QVERIFY(fish.size() > 100);
+        for (const QString& line : fish.mid(1)) {
+            QVERIFY2(line.startsWith(QStringLiteral("complete -c fovea -n ")), qPrintable(line));
+            QVERIFY2(line.count(QLatin1Char('\'')) % 2 == 0 || line.contains(QStringLiteral("\\'")),
+                     qPrintable(line));
+        }
+        QVERIFY(script("tcsh").contains(QStringLiteral("tcsh")));
+    }
+    // A page for each command, and groff has nothing to say about any, where it is installed.
+    void manualPages() {
+        const QTemporaryDir folder;
+        QCOMPARE(output(QStringLiteral(FOVEA_BINARY),
+                        {QStringLiteral("man"), QStringLiteral("-o"), folder.path()}),
+                 QString());
+        const QDir pages(folder.path());
+        QVERIFY(pages.exists(QStringLiteral("fovea.1")) &&
+                pages.exists(QStringLiteral("fovea-text.1")));
+        QVERIFY(!pages.exists(QStringLiteral("fovea-probe.1")));
+        const QString groff = QStandardPaths::findExecutable(QStringLiteral("groff"));
+        for (const QString& page : groff.isEmpty() ? QStringList() : pages.entryList(QDir::Files)) {
+            QProcess process;
+            process.start(groff,
+                          {QStringLiteral("-man"), QStringLiteral("-ww"), QStringLiteral("-Kutf8"),
+                           QStringLiteral("-Tutf8"), pages.filePath(page)});
+            QVERIFY(process.waitForFinished(60000)); // a guard
+            QVERIFY(!process.readAllStandardOutput().isEmpty());
+            QCOMPARE(process.readAllStandardError(), QByteArray());
+        }
     }
 };
 

@@ -9,7 +9,7 @@
 `attentions` are BertViz's (a list of [1, heads, queries, keys], one for each layer), CircuitsVis's
 (one [heads, queries, keys], in either order with the tokens) or a TransformerLens cache; lists,
 NumPy and PyTorch, of any number type, with or without gradient. How the file is laid out says
-Fovea's README, "Your own model".
+Fovea's manual, "Files of attentions".
 """
 
 from ._capture import capture

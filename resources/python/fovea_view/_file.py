@@ -32,7 +32,7 @@ def as_array(array):
 
 
 def save_file(path, arrays, text):
-    """`arrays` by their names, as Fovea's README calls them; `text`: what is said of them."""
+    """`arrays` by their names, as Fovea's manual calls them; `text`: what is said of them."""
     header = {"__metadata__": {"fovea": json.dumps(text, ensure_ascii=False)}}
     ready, at = [], 0
     for name, array in arrays.items():
