@@ -13,6 +13,7 @@ namespace {
 
 constexpr int largestSide = 34;
 constexpr int smallestSide = 16;
+constexpr int mostHeight = 300; // of all rows
 constexpr int room = 330;       // of the panel's width
 constexpr int besideLabels = 6; // between labels and cells
 constexpr int longestLabel = 90;
@@ -42,7 +43,10 @@ CellGrid::Sizes CellGrid::sizes() const {
     Sizes sizes;
     sizes.left = widest(rows_, metrics) + besideLabels;
     const int columns = std::max<int>(1, static_cast<int>(columns_.size()));
-    const int largest = std::max(scaledToText(largestSide), metrics.height() * 2);
+    const int rows = std::max<int>(1, static_cast<int>(rows_.size()));
+    const int largest =
+        std::clamp(std::max(scaledToText(mostHeight), metrics.height() * 18) / rows,
+                   metrics.height() + 6, std::max(scaledToText(largestSide), metrics.height() * 2));
     sizes.side = std::clamp((std::max(scaledToText(room), width()) - sizes.left) / columns,
                             scaledToText(smallestSide), largest);
     const int label = widest(columns_, metrics);

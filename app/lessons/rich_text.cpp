@@ -15,9 +15,14 @@ using Block = RichBlock::Kind;
 
 class RunReader {
 public:
+    static constexpr int deepest = 8;
+
     explicit RunReader(std::vector<RichRun>& runs) : runs_(runs) {}
 
-    void read(const QString& text, const RichRun& type) {
+    // Marks within marks within marks are signs like any other.
+    void read(const QString& text, const RichRun& type, int depth = 0) {
+        if (depth == deepest)
+            return add(text, type);
         for (qsizetype at = 0; at < text.size();) {
             RichRun inner = type;
             if (const auto inside = spanned(text, at, QStringLiteral("$"))) {
@@ -28,13 +33,13 @@ public:
                 add(*code, inner);
             } else if (const auto bold = spanned(text, at, QStringLiteral("**"))) {
                 inner.bold = true;
-                read(*bold, inner);
+                read(*bold, inner, depth + 1);
             } else if (const auto slanted = spanned(text, at, QStringLiteral("*"))) {
                 inner.slanted = true;
-                read(*slanted, inner);
+                read(*slanted, inner, depth + 1);
             } else if (const auto link = linked(text, at)) {
                 inner.link = link->second;
-                read(link->first, inner);
+                read(link->first, inner, depth + 1);
             } else {
                 add(text[at++], inner);
             }
