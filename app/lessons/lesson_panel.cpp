@@ -1,11 +1,11 @@
 #include "app/lessons/lesson_panel.h"
 
-#include "app/lessons/formula_label.h"
-#include "app/lessons/lesson_html.h"
 #include "app/lessons/marking.h"
 #include "app/lessons/page_dots.h"
 #include "app/lessons/question_box.h"
 #include "app/read_command.h"
+#include "app/rich_text/formula_label.h"
+#include "app/rich_text/rich_html.h"
 #include "core/base/error.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"

@@ -1,9 +1,9 @@
 #include "app/lessons/question_box.h"
 
 #include "app/lessons/cell_grid.h"
-#include "app/lessons/lesson_html.h"
 #include "app/lessons/marking.h"
-#include "app/lessons/rich_text.h"
+#include "app/rich_text/rich_html.h"
+#include "app/rich_text/rich_text.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "ui/words.h"

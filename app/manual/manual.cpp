@@ -1,7 +1,7 @@
 #include "app/manual/manual.h"
 
 #include "app/embedded_texts.h"
-#include "app/lessons/rich_text.h"
+#include "app/rich_text/rich_text.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/figure/figures.h"

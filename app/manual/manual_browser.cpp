@@ -4,6 +4,7 @@
 #include "ui/look/theme.h"
 
 #include <QtCore/QUrl>
+#include <QtGui/QResizeEvent>
 #include <QtGui/QTextDocument>
 #include <QtWidgets/QScrollBar>
 
@@ -55,6 +56,12 @@ void ManualBrowser::setFigure(int index, const QImage& picture) {
 
 int ManualBrowser::textWidth() const {
     return viewport()->width() - 2 * besideText - 8;
+}
+
+void ManualBrowser::resizeEvent(QResizeEvent* event) {
+    QTextBrowser::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        Q_EMIT widthChanged();
 }
 
 // Nothing is read from a disk or a network.

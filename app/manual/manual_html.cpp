@@ -1,8 +1,8 @@
 #include "app/manual/manual_html.h"
 
-#include "app/lessons/formula_text.h"
 #include "app/manual/manual.h"
 #include "app/options/listed_tables.h"
+#include "app/rich_text/formula_text.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "ui/look/language.h"

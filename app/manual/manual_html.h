@@ -2,8 +2,8 @@
 // browser.
 #pragma once
 
-#include "app/lessons/lesson_html.h"
 #include "app/manual/manual_page.h"
+#include "app/rich_text/rich_html.h"
 
 #include <QtCore/QString>
 

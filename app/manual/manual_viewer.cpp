@@ -20,15 +20,14 @@
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QToolButton>
 
-#include <algorithm>
+#include <chrono>
 
 namespace fovea {
 namespace {
 
 constexpr int viewerWidth = 1080;
 constexpr int listWidth = 230;
-constexpr int leastPage = 360;
-constexpr int besideSheet = 130; // of the window's height
+constexpr std::chrono::milliseconds atRest(200); // the width, before figures are made for it
 
 QToolButton* barButton(const QString& text, const QString& tip, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -76,7 +75,6 @@ ManualViewer::ManualViewer(Workbench& workbench, const std::string& page, const 
     left->addWidget(leave);
     layout->addLayout(left);
     layout->addWidget(browser_, 1);
-    browser_->setMinimumHeight(std::max(leastPage, window->height() - besideSheet));
     for (QWidget* one : {static_cast<QWidget*>(search_), static_cast<QWidget*>(browser_)})
         one->installEventFilter(this);
     connect(search_, &QLineEdit::textEdited, this, &ManualViewer::fillList);
@@ -89,9 +87,13 @@ ManualViewer::ManualViewer(Workbench& workbench, const std::string& page, const 
     connect(forward_, &QToolButton::clicked, this, [this] { go(1); });
     connect(leave, &QPushButton::clicked, this, &QWidget::close);
     connect(&figures_, &ManualFigures::made, browser_, &ManualBrowser::setFigure);
+    width_.setSingleShot(true);
+    width_.setInterval(atRest);
+    connect(&width_, &QTimer::timeout, this, &ManualViewer::makeFigures);
+    connect(browser_, &ManualBrowser::widthChanged, this, [this] { width_.start(); });
     fillList({});
     search_->setFocus();
-    QMetaObject::invokeMethod(this, &ManualViewer::refresh, Qt::QueuedConnection); // has its width
+    refresh();
 }
 
 // All pages by section, or those that are found.
@@ -171,7 +173,7 @@ void ManualViewer::refresh() {
         manualHtml(shown,
                    {.link = {}, .image = [](int i) { return QStringLiteral("figure:%1").arg(i); }}),
         *shown_);
-    figures_.make(figureCommands(shown), browser_->textWidth(), devicePixelRatioF(), *shown_);
+    makeFigures();
     back_->setEnabled(at_ > 0);
     forward_->setEnabled(at_ + 1 < history_.size());
     const QSignalBlocker quiet(list_);
@@ -179,6 +181,14 @@ void ManualViewer::refresh() {
         if (list_->item(i)->data(Qt::UserRole).toString() == utf8(page()))
             list_->setCurrentRow(i);
     Q_EMIT pageShown(utf8(shown.title));
+}
+
+void ManualViewer::makeFigures() {
+    constexpr int narrow = 120; // the page has no place yet
+    if (browser_->textWidth() < narrow)
+        return;
+    figures_.make(figureCommands(manualPage(page(), languageInUse().id)), browser_->textWidth(),
+                  devicePixelRatioF(), *shown_);
 }
 
 void ManualViewer::follow(const QString& target) {

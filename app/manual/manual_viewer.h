@@ -6,6 +6,7 @@
 #include "ui/widgets/overlay.h"
 
 #include <QtCore/QString>
+#include <QtCore/QTimer>
 
 #include <map>
 #include <string>
@@ -40,6 +41,7 @@ Q_SIGNALS:
 private:
     void fillList(const QString& search);
     void refresh();
+    void makeFigures(); // for the width that the page has
     void follow(const QString& target);
     void go(int by);
     void openFigure(int index);
@@ -53,6 +55,7 @@ private:
     QToolButton* forward_;
     std::vector<std::string> history_;
     std::size_t at_ = 0;
+    QTimer width_;
     ManualFigures figures_;
 };
 

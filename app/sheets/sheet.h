@@ -1,5 +1,5 @@
 // What is handed out on paper, a value: a handout of a lesson, or exercises. Text is that of
-// lessons (app/lessons/rich_text.h).
+// lessons (app/rich_text/rich_text.h).
 #pragma once
 
 #include "core/experiment/experiment.h"

@@ -1,5 +1,5 @@
-#include "app/lessons/formula_text.h"
-#include "app/lessons/rich_text.h"
+#include "app/rich_text/formula_text.h"
+#include "app/rich_text/rich_text.h"
 #include "app/sheets/sheet.h"
 #include "ui/export/caption.h"
 #include "ui/export/pictures.h"

@@ -1,8 +1,8 @@
 // Text of a sheet in lines: words of several types, and formulas among them.
 #pragma once
 
-#include "app/lessons/formula_layout.h"
-#include "app/lessons/rich_text.h"
+#include "app/rich_text/formula_layout.h"
+#include "app/rich_text/rich_text.h"
 
 #include <memory>
 

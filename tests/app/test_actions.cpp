@@ -203,8 +203,9 @@ private Q_SLOTS:
         auto* focus = QApplication::focusWidget();
         QVERIFY(focus);
         for (const QString& name :
-             {QStringLiteral("Keyboard shortcuts"), QStringLiteral("Help on this view"),
-              QStringLiteral("About Fovea"), QStringLiteral("Find a command…")}) {
+             {QStringLiteral("Keyboard shortcuts"), QStringLiteral("Keys of this view"),
+              QStringLiteral("Manual"), QStringLiteral("About Fovea"),
+              QStringLiteral("Find a command…")}) {
             QAction* action = actionNamed(w.window, name);
             action->trigger();
             Overlay* open = sheet(w.window);
@@ -257,7 +258,7 @@ private Q_SLOTS:
             Experiment next = w.bench().experiment();
             showFigure(next.view, row.id);
             w.bench().edit(next);
-            w.press(Qt::Key_F1);
+            w.press(Qt::Key_F1, Qt::ControlModifier);
             Overlay* help = sheet(w.window);
             QVERIFY2(help && help->accessibleName().contains(words(row.name)), row.id.c_str());
             QStringList said;
@@ -271,7 +272,7 @@ private Q_SLOTS:
                 QVERIFY2(at >= 0, keys.does);
                 QCOMPARE(at > own && at < others, isKeyOf(keys, row));
             }
-            w.press(Qt::Key_F1);
+            w.press(Qt::Key_F1, Qt::ControlModifier);
             QVERIFY(!sheet(w.window));
         }
     }

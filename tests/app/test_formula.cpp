@@ -1,9 +1,9 @@
 // Formulas: how they are read, said, set and copied.
 #include "app/lessons/course.h"
-#include "app/lessons/formula_label.h"
-#include "app/lessons/formula_text.h"
-#include "app/lessons/lesson_html.h"
-#include "app/lessons/rich_text.h"
+#include "app/rich_text/formula_label.h"
+#include "app/rich_text/formula_text.h"
+#include "app/rich_text/rich_html.h"
+#include "app/rich_text/rich_text.h"
 #include "support/program.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"

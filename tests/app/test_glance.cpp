@@ -153,7 +153,7 @@ private Q_SLOTS:
     // Each key of a view is listed under its workspace, by the view's name alone.
     void keysOfViewsAreNamed() {
         ShownWindow w;
-        w.press(Qt::Key_F1);
+        w.press(Qt::Key_F1, Qt::ControlModifier);
         QStringList texts;
         for (const auto* label : w.find<QWidget>("help")->findChildren<QLabel*>())
             texts << label->text();

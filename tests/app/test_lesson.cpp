@@ -1,9 +1,9 @@
 // Lessons: how they are read, what their values are, and that every one of the course is true.
 #include "app/lessons/check_lesson.h"
 #include "app/lessons/course.h"
-#include "app/lessons/lesson_html.h"
 #include "app/lessons/marking.h"
 #include "app/lessons/values.h"
+#include "app/rich_text/rich_html.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "support/backends.h"

@@ -1,11 +1,11 @@
 // The manual: every page, in every language, its figures, links, commands and tables; and in a
 // window.
-#include "app/lessons/rich_text.h"
 #include "app/manual/manual.h"
 #include "app/manual/manual_browser.h"
 #include "app/manual/manual_figures.h"
 #include "app/manual/manual_html.h"
 #include "app/manual/manual_viewer.h"
+#include "app/rich_text/rich_text.h"
 #include "core/base/files.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"

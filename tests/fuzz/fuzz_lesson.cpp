@@ -2,10 +2,10 @@
 // answers in a session: what is read can be told, and is told the same when it is written again.
 #include "app/lessons/answers.h"
 #include "app/lessons/lesson.h"
-#include "app/lessons/lesson_html.h"
 #include "app/lessons/marking.h"
-#include "app/lessons/rich_text.h"
 #include "app/manual/manual_page.h"
+#include "app/rich_text/rich_html.h"
+#include "app/rich_text/rich_text.h"
 #include "core/base/error.h"
 #include "core/experiment/session_members.h"
 

@@ -1,7 +1,7 @@
 // A formula as it is set: fractions stacked, roots under their line, scripts raised and lowered.
 #pragma once
 
-#include "app/lessons/formula.h"
+#include "app/rich_text/formula.h"
 
 #include <QtCore/QRectF>
 #include <QtGui/QColor>

@@ -1,4 +1,4 @@
-#include "app/lessons/formula_layout.h"
+#include "app/rich_text/formula_layout.h"
 
 #include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"

@@ -1,4 +1,4 @@
-#include "app/lessons/formula.h"
+#include "app/rich_text/formula.h"
 
 #include <algorithm>
 #include <utility>

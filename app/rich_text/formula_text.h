@@ -1,7 +1,7 @@
 // A formula in words: as the rich text of a line, spoken, and as MathML.
 #pragma once
 
-#include "app/lessons/formula.h"
+#include "app/rich_text/formula.h"
 
 namespace fovea {
 

@@ -1,6 +1,6 @@
-#include "app/lessons/formula_label.h"
+#include "app/rich_text/formula_label.h"
 
-#include "app/lessons/formula_text.h"
+#include "app/rich_text/formula_text.h"
 #include "ui/look/fonts.h"
 
 #include <QtGui/QAction>

@@ -2,7 +2,7 @@
 // chosen by a click or by the keyboard, and copied as it is written.
 #pragma once
 
-#include "app/lessons/formula_layout.h"
+#include "app/rich_text/formula_layout.h"
 
 #include <QtWidgets/QWidget>
 

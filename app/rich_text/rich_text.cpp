@@ -1,6 +1,6 @@
-#include "app/lessons/rich_text.h"
+#include "app/rich_text/rich_text.h"
 
-#include "app/lessons/formula_text.h"
+#include "app/rich_text/formula_text.h"
 
 #include <QtCore/QRegularExpression>
 #include <QtCore/QStringList>

@@ -1,6 +1,6 @@
 // How a formula is read out. A stroke binds as a fraction does: what stands before it, up to a sum
 // or a comparison, is over what stands behind it.
-#include "app/lessons/formula_text.h"
+#include "app/rich_text/formula_text.h"
 #include "ui/words.h"
 
 #include <QtCore/QHash>

@@ -1,6 +1,6 @@
-#include "app/lessons/formula_text.h"
+#include "app/rich_text/formula_text.h"
 
-#include "app/lessons/lesson_html.h"
+#include "app/rich_text/rich_html.h"
 
 #include <QtCore/QStringList>
 

@@ -1,7 +1,7 @@
-#include "app/lessons/lesson_html.h"
+#include "app/rich_text/rich_html.h"
 
-#include "app/lessons/formula_text.h"
-#include "app/lessons/rich_text.h"
+#include "app/rich_text/formula_text.h"
+#include "app/rich_text/rich_text.h"
 #include "ui/look/language.h"
 
 namespace fovea {

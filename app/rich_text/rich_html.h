@@ -1,4 +1,4 @@
-// The text of a lesson as the rich text of Qt: a part of Markdown, and formulas.
+// The text of lessons and of the manual as HTML: a part of Markdown, and formulas.
 #pragma once
 
 #include <QtCore/QString>

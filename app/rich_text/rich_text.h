@@ -1,4 +1,4 @@
-// The text of a lesson, taken apart: a part of Markdown, and formulas.
+// The text of lessons, of the manual and of sheets, taken apart: a part of Markdown, and formulas.
 #pragma once
 
 #include <QtCore/QString>
