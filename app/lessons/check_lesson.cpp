@@ -4,10 +4,14 @@
 #include "app/lessons/page_figures.h"
 #include "core/base/error.h"
 
+#include <QtCore/QString>
+
 #include <optional>
 
 namespace fovea {
 namespace {
+
+constexpr std::size_t mostWords = 450; // of a page
 
 struct ReadText {
     std::string path;
@@ -32,6 +36,46 @@ std::string skeletonOf(const LessonBlock& block) {
         std::string operator()(const MistakeBlock&) const { return "mistake"; }
     };
     return std::visit(Of{}, block);
+}
+
+// What a person reads of a block.
+std::string proseOf(const LessonBlock& block) {
+    struct Of {
+        std::string operator()(const LessonParagraph& one) const { return one.text; }
+        std::string operator()(const FormulaLine&) const { return {}; }
+        std::string operator()(const FigureBlock&) const { return {}; }
+        std::string operator()(const CheckBlock&) const { return {}; }
+        std::string operator()(const PredictBlock& one) const {
+            std::string all = one.question + ' ' + one.after;
+            for (const PredictChoice& choice : one.choices)
+                all += ' ' + choice.text;
+            return all;
+        }
+        std::string operator()(const TryBlock& one) const {
+            return one.task + ' ' + one.hint + ' ' + one.after;
+        }
+        std::string operator()(const MistakeBlock& one) const {
+            return one.wrong + ' ' + one.right + ' ' + one.after;
+        }
+    };
+    return std::visit(Of{}, block);
+}
+
+// Words between blanks; two Han characters are read as quickly as one of them.
+std::size_t wordsOn(const LessonPage& page) {
+    std::size_t words = 0;
+    std::size_t han = 0;
+    for (const LessonBlock& block : page.blocks) {
+        bool within = false;
+        for (const QChar c : QString::fromStdString(proseOf(block))) {
+            const bool isHan = c.script() == QChar::Script_Han;
+            han += isHan ? 1 : 0;
+            const bool letter = !c.isSpace() && !isHan;
+            words += letter && !within ? 1 : 0;
+            within = letter;
+        }
+    }
+    return words + han / 2;
 }
 
 int lineOf(const LessonBlock& block) {
@@ -77,6 +121,10 @@ public:
         for (const LessonPage& page : text.lesson.pages) {
             if (const FigureBlock* figure = page.shown())
                 shown = figure->command;
+            if (const std::size_t words = wordsOn(page); words > mostWords)
+                tell(text.path, page.line,
+                     "found a page of " + std::to_string(words) + " words, expected at most " +
+                         std::to_string(mostWords) + ": two or three minutes");
             PageFigures figures(page, shown, backend_);
             for (const LessonBlock& block : page.blocks)
                 attempt(text.path, lineOf(block), [&] {

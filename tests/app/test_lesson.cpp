@@ -255,6 +255,14 @@ private Q_SLOTS:
         QVERIFY(told("\"VERB\"", "\"NOUN\"").contains(QStringLiteral("reached before")));
         QVERIFY(told("--position none", "--position nowhere").contains(QStringLiteral("nowhere")));
         QVERIFY(told("```mistake", "## More\n\n```mistake").contains(QStringLiteral("2 pages")));
+        std::string words, characters;
+        for (int i = 0; i < 451; ++i) {
+            words += "word ";
+            characters += "字字";
+        }
+        QVERIFY(told("Text with", words + "Text with").contains(QStringLiteral("at most 450")));
+        QVERIFY(
+            told("Text with", characters + "Text with").contains(QStringLiteral("at most 450")));
     }
     void theCourseIsTrue_data() {
         QTest::addColumn<int>("lesson");
