@@ -43,7 +43,9 @@ struct ModelWindow : ShownWindow {
     const Matrix& matrix() { return std::get<Matrix>(*picture->figure()); }
     bool type(const QString& text) {
         sentence->selectAll();
-        QTest::keyClicks(sentence, text);
+        QInputMethodEvent typed; // no key has a character of Chinese
+        typed.setCommitString(text);
+        QApplication::sendEvent(sentence, &typed);
         return settles();
     }
     // By the menu of the chooser.
