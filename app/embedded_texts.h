@@ -1,4 +1,4 @@
-// The files of resources/lessons and resources/manual, which are part of the program.
+// The files of resources/gallery, lessons and manual, which are part of the program.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,8 @@ struct EmbeddedText {
     std::string_view text;
 };
 
-namespace embedded {
+namespace embedded { // in the order of their paths
+std::vector<EmbeddedText> gallery();
 std::vector<EmbeddedText> lessons();
 std::vector<EmbeddedText> manual();
 } // namespace embedded

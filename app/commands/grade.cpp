@@ -22,12 +22,12 @@ struct GradeOptions {
     std::string output;
 };
 
-LessonAnswers answersInFile(const std::string& path) {
+std::vector<LessonAnswers> answersInFile(const std::string& path) {
     const Opened opened = openExperiment(disk().read(path, largestSession), path);
-    const auto answers = answersIn(opened.experiment, path);
-    if (!answers)
+    std::vector<LessonAnswers> answers = answersIn(opened.experiment, path);
+    if (answers.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "%1: has no answers to a lesson"), {path});
-    return *answers;
+    return answers;
 }
 
 std::string personOf(const std::string& path) {
@@ -52,8 +52,8 @@ void grade(const GradeOptions& options) {
     bool allRead = true;
     for (const std::string& path : options.files)
         try {
-            LessonAnswers answers = answersInFile(path);
-            people[answers.lesson].push_back({personOf(path), std::move(answers)});
+            for (LessonAnswers& answers : answersInFile(path))
+                people[answers.lesson].push_back({personOf(path), std::move(answers)});
         } catch (const Error& error) {
             std::cerr << "fovea: " << english(error.message()) << '\n';
             allRead = false;

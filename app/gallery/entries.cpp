@@ -1,6 +1,6 @@
 #include "app/gallery/entries.h"
 
-#include "app/gallery/embedded.h"
+#include "app/embedded_texts.h"
 #include "app/read_command.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
@@ -32,7 +32,7 @@ GalleryEntry entryOf(std::string_view file, std::string_view text) {
 const std::vector<GalleryEntry>& gallery() {
     static const std::vector<GalleryEntry> entries = [] {
         std::vector<GalleryEntry> all;
-        for (const auto& [file, text] : embeddedGallery())
+        for (const auto& [file, text] : embedded::gallery())
             all.push_back(entryOf(file, text));
         return all;
     }();

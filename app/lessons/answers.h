@@ -4,8 +4,8 @@
 #include "core/experiment/experiment.h"
 
 #include <map>
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace fovea {
 
@@ -17,9 +17,10 @@ struct LessonAnswers {
     std::map<std::string, std::string> answers; // by questionKey()
 };
 
-// In place of those that it has.
+// Last of all, in place of those to the same lesson. Throws as answersIn() does.
 void putAnswers(Experiment& experiment, const LessonAnswers& answers);
-// nullopt: it has none. Throws Error(failure) with `source` where they are not as they are written.
-std::optional<LessonAnswers> answersIn(const Experiment& experiment, const std::string& source);
+// To every lesson that it has answers to, the one that was saved last at the end. Throws
+// Error(failure) with `source` where they are not as they are written.
+std::vector<LessonAnswers> answersIn(const Experiment& experiment, const std::string& source);
 
 } // namespace fovea

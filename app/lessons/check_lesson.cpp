@@ -117,15 +117,13 @@ public:
     }
 
     void compute(const ReadText& text) {
-        std::string shown;
-        for (const LessonPage& page : text.lesson.pages) {
-            if (const FigureBlock* figure = page.shown())
-                shown = figure->command;
+        for (std::size_t i = 0; i < text.lesson.pages.size(); ++i) {
+            const LessonPage& page = text.lesson.pages[i];
             if (const std::size_t words = wordsOn(page); words > mostWords)
                 tell(text.path, page.line,
                      "found a page of " + std::to_string(words) + " words, expected at most " +
                          std::to_string(mostWords) + ": two or three minutes");
-            PageFigures figures(page, shown, backend_);
+            PageFigures figures(page, text.lesson.shownBeside(i), backend_);
             for (const LessonBlock& block : page.blocks)
                 attempt(text.path, lineOf(block), [&] {
                     std::visit([&](const auto& one) { computeBlock(text.path, one, figures); },

@@ -26,12 +26,9 @@ class MarkedLesson {
 public:
     MarkedLesson(const LessonText& text, const std::shared_ptr<Backend>& backend)
         : lesson_(readLesson(text.text, text.path)) {
-        std::string shown;
-        for (const LessonPage& page : lesson_.pages) {
-            if (const FigureBlock* figure = page.shown())
-                shown = figure->command;
-            pages_.push_back({questionsOn(page), PageFigures(page, shown, backend)});
-        }
+        for (std::size_t i = 0; i < lesson_.pages.size(); ++i)
+            pages_.push_back({questionsOn(lesson_.pages[i]),
+                              PageFigures(lesson_.pages[i], lesson_.shownBeside(i), backend)});
     }
     [[nodiscard]] const std::string& title() const { return lesson_.title; }
 

@@ -2,13 +2,11 @@
 
 #include "app/lessons/marking.h"
 #include "app/lessons/page_figures.h"
-#include "core/base/numbers.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace fovea {
 namespace {
@@ -86,11 +84,8 @@ private:
         if (!answers_)
             return box.parts.push_back(
                 part(SheetAnswer{said(QT_TRANSLATE_NOOP("fovea", "Your number:"))}));
-        const double right = rightNumber(one, lines_);
-        const bool whole = near(right, std::round(right), 1e-9);
-        box.parts.push_back(part(SheetAnswer{
-            said(QT_TRANSLATE_NOOP("fovea", "Answer:")),
-            whole ? printFixed(right, 0) : printFor(right, std::max(1.0, std::abs(right)))}));
+        box.parts.push_back(part(SheetAnswer{said(QT_TRANSLATE_NOOP("fovea", "Answer:")),
+                                             toldNumber(rightNumber(one, lines_))}));
     }
 
     // The map without its weights, to make a cross in.
@@ -132,12 +127,11 @@ private:
         end(std::move(box), one.after);
     }
 
-    // Which one stands first is the same as in the window.
     void add(const MistakeBlock& one) {
         SheetBox box{words(QT_TRANSLATE_NOOP("fovea", "Find the mistake")), {}};
         box.parts.push_back(part(SheetText{said(
             QT_TRANSLATE_NOOP("fovea", "One of these circulates and is wrong. Which is right?"))}));
-        const bool wrongFirst = one.wrong.size() % 2 == 0;
+        const bool wrongFirst = one.wrongFirst();
         SheetChoices choices;
         choices.choices.push_back(
             {text(wrongFirst ? one.wrong : one.right), answers_ && !wrongFirst});
@@ -177,11 +171,9 @@ Sheet handoutOf(const Lesson& lesson, const std::string& language, bool answers,
                 .language = language,
                 .hasNames = !answers};
     std::vector<SheetPart> after;
-    std::string shown;
-    for (const LessonPage& page : lesson.pages) {
-        if (const FigureBlock* figure = page.shown())
-            shown = figure->command;
-        PageOnPaper made(page, shown, answers, backend);
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+        const LessonPage& page = lesson.pages[i];
+        PageOnPaper made(page, lesson.shownBeside(i), answers, backend);
         append(sheet.parts, page.title, false, std::move(made.parts));
         if (!made.after.empty())
             append(after, page.title, false, std::move(made.after));

@@ -50,6 +50,9 @@ struct TryBlock {
 struct MistakeBlock {
     std::string wrong, right, after;
     int line = 0;
+
+    // Which one stands first is the same every time, and not the same for all.
+    [[nodiscard]] bool wrongFirst() const { return wrong.size() % 2 == 0; }
 };
 
 using LessonBlock = std::variant<LessonParagraph, FormulaLine, FigureBlock, CheckBlock,
@@ -68,6 +71,10 @@ struct LessonPage {
 struct Lesson {
     std::string title;
     std::vector<LessonPage> pages;
+
+    // The command of what stands beside a page: its own, or that of the last one before it that has
+    // one; empty: nothing.
+    [[nodiscard]] std::string shownBeside(std::size_t page) const;
 };
 
 // `source` names the file in messages. Throws Error(failure) with the line and what was expected.

@@ -11,6 +11,7 @@
 #include "core/compute/pool.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
+#include "ui/widgets/small_button.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -34,15 +35,6 @@ constexpr std::chrono::milliseconds patience(150); // until a page that is not t
 
 std::shared_ptr<Backend> lessonBackend(const std::stop_token& stop = {}) {
     return makeEigenBackend(std::make_shared<Pool>(1), stop);
-}
-
-QToolButton* headButton(const QString& text, const QString& name, QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setText(text);
-    button->setObjectName(QStringLiteral("small"));
-    button->setAccessibleName(name);
-    button->setToolTip(name);
-    return button;
 }
 
 } // namespace
@@ -80,8 +72,9 @@ LessonPanel::LessonPanel(Workbench& workbench, const Settings& settings, QWidget
     head->setContentsMargins(26, 14, 14, 0);
     place_->setWordWrap(false);
     head->addWidget(place_, 1);
-    auto* list = headButton(tr("All lessons"), tr("All lessons of the course"), this);
-    auto* more = headButton(QStringLiteral("⋯"), tr("What else can be done with the lesson"), this);
+    auto* list = smallButton(tr("All lessons"), tr("All lessons of the course"), this);
+    auto* more =
+        smallButton(QStringLiteral("⋯"), tr("What else can be done with the lesson"), this);
     more->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(more);
     menu->addAction(tr("&Present the lesson"), this, &LessonPanel::presentWanted);
@@ -90,7 +83,7 @@ LessonPanel::LessonPanel(Workbench& workbench, const Settings& settings, QWidget
     menu->addAction(tr("&Handout…"), this, [this] { Q_EMIT handoutWanted(false); });
     menu->addAction(tr("Handout with &answers…"), this, [this] { Q_EMIT handoutWanted(true); });
     more->setMenu(menu);
-    auto* close = headButton(QStringLiteral("✕"), tr("Leave the lesson"), this);
+    auto* close = smallButton(QStringLiteral("✕"), tr("Leave the lesson"), this);
     head->setSpacing(6);
     head->addWidget(list);
     head->addWidget(more);
@@ -139,12 +132,11 @@ void LessonPanel::open(const LessonSource& lesson, int page, const LessonAnswers
     const LessonText& text = lesson.in(languageInUse().id);
     lesson_ = readLesson(text.text, text.path);
     source_ = lesson;
-    remembers_ = !given;
+    given_.reset();
     if (given) {
-        auto& answers = answers_[lesson.id];
-        answers.clear();
+        given_.emplace();
         for (const auto& [question, answer] : given->answers)
-            answers[question] = utf8(answer);
+            (*given_)[question] = utf8(answer);
     }
     show();
     page_ = -1;
@@ -185,14 +177,6 @@ void LessonPanel::setTheme(const Theme& theme) {
     dots_->setTheme(theme);
 }
 
-// That of the last page, up to this one, which has one.
-std::string LessonPanel::shownAt(int page) const {
-    for (int i = page; i >= 0; --i)
-        if (const FigureBlock* figure = lesson_.pages[static_cast<std::size_t>(i)].shown())
-            return figure->command;
-    return {};
-}
-
 void LessonPanel::go(int page) {
     if (!source_ || page < 0 || page >= static_cast<int>(lesson_.pages.size()))
         return;
@@ -206,7 +190,7 @@ void LessonPanel::go(int page) {
     tries_.clear();
     refreshBar();
     Q_EMIT stagesChanged();
-    worker_.request({.page = now, .shown = shownAt(page)});
+    worker_.request({.page = now, .shown = lesson_.shownBeside(static_cast<std::size_t>(page))});
     QTimer::singleShot(patience, this, [this, page] {
         if (source_ && page_ == page && !isSettled())
             beginPage(tr("Computing what this page shows…"));
@@ -254,7 +238,8 @@ void LessonPanel::take(std::uint64_t generation, const Answer& answer) {
     showAnswered();
     scroll_->verticalScrollBar()->setValue(0);
     tellVeil();
-    if (std::exchange(opens_, false) && problem_.text.empty() && !shownAt(page_).empty())
+    if (std::exchange(opens_, false) && problem_.text.empty() &&
+        !lesson_.shownBeside(static_cast<std::size_t>(page_)).empty())
         workbench_.edit(openedBeside(figures_->experiment(""), workbench_.experiment()));
 }
 
@@ -298,8 +283,8 @@ void LessonPanel::add(QuestionBox& box, const std::string& question) {
     questions_.emplace_back(&box);
     connect(
         &box, &QuestionBox::answered, this, [this, question, box = &box](const QString& answer) {
-            answers_[source_->id][question] = answer;
-            if (remembers_)
+            (given_ ? *given_ : answers_[source_->id])[question] = answer;
+            if (!given_)
                 settings_.setAnswer(settingOf(question), answer);
             showAnswered();
             tellVeil();
@@ -327,10 +312,11 @@ QString LessonPanel::settingOf(const std::string& question) const {
 }
 
 QString LessonPanel::answerTo(const std::string& question) const {
-    if (const auto lesson = answers_.find(source_->id); lesson != answers_.end())
-        if (const auto known = lesson->second.find(question); known != lesson->second.end())
-            return known->second;
-    return remembers_ ? settings_.answer(settingOf(question)) : QString();
+    const auto own = answers_.find(source_->id);
+    if (const Answers* known = given_ ? &*given_ : own != answers_.end() ? &own->second : nullptr)
+        if (const auto found = known->find(question); found != known->end())
+            return found->second;
+    return given_ ? QString() : settings_.answer(settingOf(question));
 }
 
 void LessonPanel::look() {

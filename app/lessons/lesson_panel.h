@@ -43,6 +43,7 @@ public:
     // Large, in front of a class, and as wide as that.
     void setPresenting(bool presenting, double times);
     [[nodiscard]] std::optional<LessonAnswers> answers() const; // of the lesson that is open
+    [[nodiscard]] bool showsGiven() const { return given_.has_value(); }
     // The stages that its page shows; none: all.
     [[nodiscard]] std::optional<std::vector<std::string>> shownStages() const;
     [[nodiscard]] const LessonSource* lesson() const { return source_ ? &*source_ : nullptr; }
@@ -87,7 +88,6 @@ private:
     void showAnswered(); // as far as the first question that is open
     [[nodiscard]] QString settingOf(const std::string& question) const;
     [[nodiscard]] QString answerTo(const std::string& question) const;
-    [[nodiscard]] std::string shownAt(int page) const;
     void refreshBar();
 
     Workbench& workbench_;
@@ -95,8 +95,9 @@ private:
     std::optional<LessonSource> source_;
     Lesson lesson_;
     int page_ = 0;
-    std::map<std::string, std::map<std::string, QString>> answers_; // of this start, by lesson
-    bool remembers_ = true; // answers are this person's, and not those of a file
+    using Answers = std::map<std::string, QString>; // by question
+    std::map<std::string, Answers> answers_;        // of this start of the program, by lesson
+    std::optional<Answers> given_;                  // those of a file, in place of one's own
     std::shared_ptr<PageFigures> figures_;
     Message problem_;
     bool veiled_ = false;

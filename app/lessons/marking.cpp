@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fovea {
 namespace {
@@ -60,6 +61,12 @@ std::optional<LinePlace> cellAnswered(const std::string& answer) {
     if (!line || !column || *line < 1 || *column < 1)
         return std::nullopt;
     return LinePlace{static_cast<std::size_t>(*line - 1), static_cast<std::size_t>(*column)};
+}
+
+std::string toldNumber(double number) {
+    return near(number, std::round(number), 1e-9)
+               ? printFixed(number, 0)
+               : printFor(number, std::max(1.0, std::abs(number)));
 }
 
 double rightNumber(const PredictBlock& block, const LinesOf& lines) {

@@ -25,6 +25,9 @@ std::optional<double> typedNumber(const std::string& text);
 std::string cellAnswer(const LinePlace& place);
 std::optional<LinePlace> cellAnswered(const std::string& answer);
 
+// A right number as it is told: 28, and 0.53.
+std::string toldNumber(double number);
+
 // What is right, where it is computed. Throws what values throw; of a cell, also where the figure
 // has more rows or columns than a person can choose among.
 double rightNumber(const PredictBlock& block, const LinesOf& lines);

@@ -13,8 +13,6 @@
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QPushButton>
 
-#include <cmath>
-
 namespace fovea {
 namespace {
 
@@ -58,13 +56,6 @@ public:
 private:
     QLabel* mark_;
 };
-
-// 28, and 0.53.
-QString numberFor(double number) {
-    return utf8(near(number, std::round(number), 1e-9)
-                    ? printFixed(number, 0)
-                    : printFor(number, std::max(1.0, std::abs(number))));
-}
 
 // Every paragraph and every item of a list has its line height for itself.
 QString withLineHeights(QString html) {
@@ -184,7 +175,7 @@ void PredictBox::makeNumber(double right, double within) {
         button->setEnabled(false);
         const bool isRight = number && near(*number, right, within);
         reveal(number ? std::optional(isRight) : std::nullopt,
-               isRight ? tr("Right.") : tr("It is %1.").arg(numberFor(right)), after_);
+               isRight ? tr("Right.") : tr("It is %1.").arg(utf8(toldNumber(right))), after_);
         return true;
     };
     connect(button, &QPushButton::clicked, this, [this, edit] { take(edit->text().trimmed()); });
@@ -252,8 +243,7 @@ void TryBox::revealAnswer() {
 MistakeBox::MistakeBox(const MistakeBlock& block, const LinesOf& lines, const QString& answer,
                        QWidget* parent)
     : QuestionBox(tr("Find the mistake"), parent) {
-    // Which one stands first is the same every time, and not always the same of all.
-    const bool wrongFirst = block.wrong.size() % 2 == 0;
+    const bool wrongFirst = block.wrongFirst();
     const QString after = htmlOf(filled(block.after, lines));
     std::vector<ChoiceButton*> buttons;
     column()->addWidget(lessonLabel(tr("One of these circulates and is wrong. Which is right?"),

@@ -298,6 +298,13 @@ const FigureBlock* LessonPage::shown() const {
     return nullptr;
 }
 
+std::string Lesson::shownBeside(std::size_t page) const {
+    for (std::size_t i = page + 1; i-- > 0;)
+        if (const FigureBlock* figure = pages[i].shown())
+            return figure->command;
+    return {};
+}
+
 Lesson readLesson(const std::string& text, const std::string& source) {
     return Reader(text, source).read();
 }

@@ -30,8 +30,11 @@ const std::map<std::string, std::string_view>& manualFiles() {
 }
 
 // All words of a page that a person would look for.
-QString searchedText(const ManualPage& page) {
-    QString all;
+const QString& searchedText(const ManualPage& page) {
+    static std::map<const ManualPage*, QString> known; // pages stay where they are
+    QString& all = known[&page];
+    if (!all.isEmpty())
+        return all;
     for (const ManualBlock& block : page.blocks)
         if (const auto* text = std::get_if<ManualText>(&block.what))
             all += plainText(text->markdown) + QLatin1Char('\n');

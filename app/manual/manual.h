@@ -28,6 +28,7 @@ bool isManualPage(const std::string& id);
 std::string manualPageOf(const ViewState& view);
 
 // The pages that have all words of it, the best first: in the title, in the keywords, in the text.
+// On one thread at a time.
 std::vector<std::string> searchManual(const QString& words, const std::string& language);
 
 } // namespace fovea

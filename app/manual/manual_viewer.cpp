@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
+#include "ui/widgets/small_button.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -29,15 +30,6 @@ constexpr int viewerWidth = 1080;
 constexpr int listWidth = 230;
 constexpr std::chrono::milliseconds atRest(200); // the width, before figures are made for it
 
-QToolButton* barButton(const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setObjectName(QStringLiteral("small"));
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
-    return button;
-}
-
 } // namespace
 
 ManualViewer::ManualViewer(Workbench& workbench, const std::string& page, const Theme& theme,
@@ -45,8 +37,8 @@ ManualViewer::ManualViewer(Workbench& workbench, const std::string& page, const 
     : Overlay(tr("Manual"), viewerWidth, theme, window), workbench_(workbench), shown_(&theme),
       search_(new QLineEdit(panel())), list_(new QListWidget(panel())),
       browser_(new ManualBrowser(panel())),
-      back_(barButton(QStringLiteral("←"), tr("The page before (Alt+Left)"), panel())),
-      forward_(barButton(QStringLiteral("→"), tr("The page after (Alt+Right)"), panel())),
+      back_(smallButton(QStringLiteral("←"), tr("The page before (Alt+Left)"), panel())),
+      forward_(smallButton(QStringLiteral("→"), tr("The page after (Alt+Right)"), panel())),
       history_{page} {
     setObjectName(QStringLiteral("manual"));
     auto* layout = new QHBoxLayout(panel());

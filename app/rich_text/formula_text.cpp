@@ -174,10 +174,6 @@ QString inlineFormula(const Formula& formula) {
     return htmlOfAll(formula.parts);
 }
 
-QString formulaHtml(const std::string& formula) {
-    return inlineFormula(readFormula(formula));
-}
-
 QString mathMl(const Formula& formula, bool alone) {
     return QStringLiteral("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"%1 alttext=\"%2\">"
                           "<mrow>%3</mrow></math>")

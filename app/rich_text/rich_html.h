@@ -15,8 +15,4 @@ using LinkTarget = std::function<QString(const QString& target)>;
 // "> ".
 QString htmlOf(const std::string& markdown, const LinkTarget& target = {});
 
-// "e^{s} / \frac{a}{b}": letters in italics, words upright, sub- and superscripts, fractions,
-// roots.
-QString formulaHtml(const std::string& formula);
-
 } // namespace fovea

@@ -160,7 +160,7 @@ void MainWindow::makeFileWork() {
     connect(files_, &FileWork::opened, this, &MainWindow::openAnswers);
     files_->setCompletion([this](Experiment& session) {
         if (const auto answers = lesson_->answers())
-            putAnswers(session, *answers);
+            problemOf([&] { putAnswers(session, *answers); }); // what cannot be read stays
     });
     connect(files_, &FileWork::isFolder, models_, &ModelWork::open);
     connect(files_, &FileWork::saved, this, [this](const QString& name) {

@@ -80,6 +80,7 @@ void MainWindow::makeAnew() {
     const bool hadSettings = findChild<SettingsPage*>();
     const bool hadSteps = findChild<FirstSteps*>();
     const auto lesson = lesson_->lesson() ? std::optional(*lesson_->lesson()) : std::nullopt;
+    const auto answers = lesson_->showsGiven() ? lesson_->answers() : std::nullopt;
     const int page = lesson_->page();
     setPresenting(false);
     qDeleteAll(findChildren<Overlay*>(Qt::FindDirectChildrenOnly));
@@ -97,7 +98,7 @@ void MainWindow::makeAnew() {
     beginEditing();
     Q_EMIT files_->changed();
     if (lesson)
-        openLesson(*lesson, page);
+        openLesson(*lesson, page, answers ? &*answers : nullptr);
     if (hadSteps)
         offerFirstSteps();
     if (hadSettings)

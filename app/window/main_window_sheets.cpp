@@ -99,7 +99,14 @@ std::vector<LessonSource> MainWindow::ownLessons() {
     return lessons;
 }
 
+// While a session with answers is open, its lessons show those and no others: saving it would put
+// others in their place.
 void MainWindow::openLesson(const LessonSource& lesson, int page, const LessonAnswers* answers) {
+    std::vector<LessonAnswers> saved;
+    problemOf([&] { saved = answersIn(workbench_->experiment(), {}); }); // told when it was opened
+    const auto own = std::ranges::find(saved, lesson.name(), &LessonAnswers::lesson);
+    if (!answers && own != saved.end())
+        answers = &*own;
     const Message problem = problemOf([&] { lesson_->open(lesson, page, answers); });
     if (!problem.text.empty())
         message_->say(problem);
@@ -135,17 +142,18 @@ void MainWindow::showStagesOfLesson(Workspace& workspace) {
 // A session with answers brings its lesson along, where it is known here.
 void MainWindow::openAnswers(const QString& name) {
     const Message problem = problemOf([&] {
-        const auto answers = answersIn(workbench_->experiment(), name.toStdString());
-        if (!answers)
+        const auto all = answersIn(workbench_->experiment(), name.toStdString());
+        if (all.empty())
             return;
+        const LessonAnswers& answers = all.back();
         std::vector<LessonSource> known = ownLessons();
         known.insert(known.begin(), course().begin(), course().end());
-        const auto lesson = std::ranges::find(known, answers->lesson, &LessonSource::name);
+        const auto lesson = std::ranges::find(known, answers.lesson, &LessonSource::name);
         if (lesson == known.end())
             fail(QT_TRANSLATE_NOOP("fovea", "%1 has answers to the lesson ‘%2’, which is not known "
                                             "here; open its folder, and then the file again"),
-                 {name.toStdString(), answers->title});
-        openLesson(*lesson, answers->page, &*answers);
+                 {name.toStdString(), answers.title});
+        openLesson(*lesson, answers.page, &answers);
     });
     if (!problem.text.empty())
         message_->say(problem);

@@ -3,7 +3,7 @@
 
 namespace fovea {
 
-// What was answered in a lesson; the program around it keeps that there.
-inline constexpr const char* lessonMember = "lesson";
+// What was answered in lessons; the program around it keeps that there.
+inline constexpr const char* lessonMember = "lessons";
 
 } // namespace fovea

@@ -46,19 +46,20 @@ void addRun(Tokens& tokens, Run run, bool lowercase) {
         add(tokens, run.subspan(i, 1), lowercase);
 }
 
-} // namespace
-
-Tokens splitWords(const Values& values, std::string_view text) {
+// Cut at white space, and where `isAlone` also around a character that stands alone.
+template <class IsAlone, class AddRun>
+Tokens cut(const Values& values, std::string_view text, IsAlone isAlone, AddRun addRun) {
     const bool lowercase = flag(values, "lowercase");
     const std::vector<Grapheme> all = graphemes(text);
     Tokens tokens;
     std::size_t begin = 0;
     for (std::size_t i = 0; i <= all.size(); ++i) {
         const bool end = i == all.size();
-        const bool alone = !end && standsAlone(all[i].first);
+        const bool alone = !end && isAlone(all[i].first);
         if (!end && !alone && !QChar::isSpace(all[i].first))
             continue;
-        addRun(tokens, Run(all).subspan(begin, i - begin), lowercase);
+        if (i > begin)
+            addRun(tokens, Run(all).subspan(begin, i - begin), lowercase);
         if (alone)
             add(tokens, Run(all).subspan(i, 1), lowercase);
         begin = i + 1;
@@ -66,19 +67,15 @@ Tokens splitWords(const Values& values, std::string_view text) {
     return tokens;
 }
 
+} // namespace
+
+Tokens splitWords(const Values& values, std::string_view text) {
+    return cut(values, text, standsAlone, addRun);
+}
+
 Tokens splitAtSpaces(const Values& values, std::string_view text) {
-    const bool lowercase = flag(values, "lowercase");
-    const std::vector<Grapheme> all = graphemes(text);
-    Tokens tokens;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i <= all.size(); ++i) {
-        if (i < all.size() && !QChar::isSpace(all[i].first))
-            continue;
-        if (i > begin)
-            add(tokens, Run(all).subspan(begin, i - begin), lowercase);
-        begin = i + 1;
-    }
-    return tokens;
+    return cut(
+        values, text, [](char32_t) { return false; }, add);
 }
 
 } // namespace fovea

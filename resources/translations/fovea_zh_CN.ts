@@ -8048,6 +8048,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>--silence, --silence-tokens and --patch: are for a model, which --model names</source>
         <translation>--silence、--silence-tokens 和 --patch：只用于模型，由 --model 指定</translation>
     </message>
+    <message>
+        <source>%1: found answers to %2 lessons, expected at most %3</source>
+        <translation>%1：有 %2 课的作答，最多 %3 课</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -104,10 +104,12 @@ private Q_SLOTS:
         QVERIFY(isSum(readFormula(QStringLiteral("\\sum_{j}^{n}")).parts[0]));
     }
     void inALine() {
-        QCOMPARE(formulaHtml("\\matrix{a & 1 \\\\ c}"), QStringLiteral("[<i>a</i>, 1; <i>c</i>]"));
-        QCOMPARE(formulaHtml("\\sum_j^{n} √d x²"),
+        QCOMPARE(inlineFormula(readFormula(QStringLiteral("\\matrix{a & 1 \\\\ c}"))),
+                 QStringLiteral("[<i>a</i>, 1; <i>c</i>]"));
+        QCOMPARE(inlineFormula(readFormula(QStringLiteral("\\sum_j^{n} √d x²"))),
                  QStringLiteral("Σ<sub><i>j</i></sub><sup><i>n</i></sup> √<i>d</i> <i>x</i>²"));
-        QCOMPARE(formulaHtml("a < [0, 1)"), QStringLiteral("<i>a</i> &lt; [0, 1)"));
+        QCOMPARE(inlineFormula(readFormula(QStringLiteral("a < [0, 1)"))),
+                 QStringLiteral("<i>a</i> &lt; [0, 1)"));
     }
     void isSpoken() {
         QCOMPARE(spoken("s / √d"), QStringLiteral("the fraction s over the root of d"));

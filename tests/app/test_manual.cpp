@@ -5,7 +5,6 @@
 #include "app/manual/manual_figures.h"
 #include "app/manual/manual_html.h"
 #include "app/manual/manual_viewer.h"
-#include "app/rich_text/rich_text.h"
 #include "core/base/files.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
@@ -19,7 +18,6 @@
 #include <QtCore/QDir>
 #include <QtCore/QProcess>
 #include <QtCore/QRegularExpression>
-#include <QtCore/QTemporaryDir>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QListWidget>
 
@@ -145,6 +143,10 @@ private Q_SLOTS:
         for (const char* part : {"<a href=\"mask.html\">here</a>", "<li>one</li>", "<math",
                                  "src=\"i.svg\"", "<pre>fovea list</pre>", "Causal", "<th>"})
             QVERIFY2(html.contains(QLatin1String(part)), part);
+        const QString file = manualFile(manualPage("mask", "zh_CN"), "mask", "zh_CN", html);
+        for (const char* part : {"<html lang=\"zh-CN\">", "href=\"mask.html\" aria-current",
+                                 "href=\"start.html\">", "<a href=\"mask.html\">here</a>"})
+            QVERIFY2(file.contains(QLatin1String(part)), part);
         for (const char* wrong : {"text\n", "# T\n```fovea\nx\n", "# T\n| a | b |\n| 1 |\n"})
             QVERIFY2(!thrown([&] { (void)readManualPage(wrong, "page"); }).isEmpty(), wrong);
     }
@@ -244,7 +246,6 @@ private Q_SLOTS:
         QCOMPARE(w.bench().experiment(), before);
     }
     void byCommand() {
-        const QTemporaryDir folder;
         QProcess process;
         process.start(QStringLiteral(FOVEA_BINARY), {QStringLiteral("manual")});
         QVERIFY(process.waitForFinished(60000)); // a guard

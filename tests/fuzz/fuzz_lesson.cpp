@@ -4,6 +4,7 @@
 #include "app/lessons/lesson.h"
 #include "app/lessons/marking.h"
 #include "app/manual/manual_page.h"
+#include "app/rich_text/formula_text.h"
 #include "app/rich_text/rich_html.h"
 #include "app/rich_text/rich_text.h"
 #include "core/base/error.h"
@@ -30,7 +31,7 @@ void readAsLesson(const std::string& text) {
             if (const auto* paragraph = std::get_if<LessonParagraph>(&block))
                 tell(paragraph->text);
             else if (const auto* formula = std::get_if<FormulaLine>(&block))
-                (void)formulaHtml(formula->formula);
+                (void)inlineFormula(readFormula(QString::fromStdString(formula->formula)));
     }
 }
 
@@ -44,8 +45,10 @@ void readAsAnswers(const std::string& text) {
     Experiment experiment = defaultExperiment();
     experiment.unknown.push_back({{}, "fovea", lessonMember, parseJson(text, "fuzz")});
     const auto answers = answersIn(experiment, "fuzz");
-    putAnswers(experiment, *answers);
-    if (answersIn(experiment, "fuzz")->answers != answers->answers)
+    if (answers.empty())
+        return;
+    putAnswers(experiment, answers.back());
+    if (answersIn(experiment, "fuzz").back().answers != answers.back().answers)
         std::abort();
 }
 

@@ -12,6 +12,7 @@
 #include "ui/widgets/offer.h"
 #include "ui/widgets/parameter_form.h"
 #include "ui/widgets/scaled_sizes.h"
+#include "ui/widgets/small_button.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -35,15 +36,6 @@ constexpr int titleRoom = 144;
 constexpr int widestTitles = 260;
 constexpr int wordRoom = 30; // a line may end before a long word
 constexpr int lowest = 46;
-
-QToolButton* smallButton(const QString& text, const QString& name, QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setText(text);
-    button->setObjectName(QStringLiteral("small"));
-    button->setAccessibleName(name);
-    button->setToolTip(name);
-    return button;
-}
 
 } // namespace
 

@@ -8,6 +8,7 @@
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/parameter_form.h"
+#include "ui/widgets/small_button.h"
 #include "ui/words.h"
 
 #include <QtCore/QSignalBlocker>
@@ -24,15 +25,6 @@ namespace fovea {
 namespace {
 
 constexpr auto filmLength = std::chrono::milliseconds(4000); // whatever the epochs
-
-QToolButton* small(const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setObjectName(QStringLiteral("small"));
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
-    return button;
-}
 
 const RegressionFit& fitOf(const Workbench& workbench) {
     return workbench.experiment().regression.fit;
@@ -65,11 +57,11 @@ std::string printed(const RegressionFit& fit) {
 
 LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), loss_(new FigureView(this)),
-      play_(small({}, tr("Play the epochs"), this)),
-      step_(small(tr("Step"), tr("One epoch further"), this)), epoch_(new QLabel(this)),
+      play_(smallButton({}, tr("Play the epochs"), this)),
+      step_(smallButton(tr("Step"), tr("One epoch further"), this)), epoch_(new QLabel(this)),
       slider_(new QSlider(Qt::Horizontal, this)), optimiser_(new QComboBox),
-      more_(small(tr("Training settings…"),
-                  tr("How the width is learned: optimiser, rate, epochs, start"), this)),
+      more_(smallButton(tr("Training settings…"),
+                        tr("How the width is learned: optimiser, rate, epochs, start"), this)),
       details_(new QWidget) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -1,4 +1,5 @@
 #include "ui/widgets/play_slider.h"
+#include "ui/widgets/small_button.h"
 
 #include <QtCore/QSignalBlocker>
 #include <QtWidgets/QComboBox>
@@ -16,22 +17,13 @@ namespace {
 
 constexpr int sliderWidth = 120;
 
-QToolButton* button(const QString& text, const QString& name, QWidget* parent) {
-    auto* made = new QToolButton(parent);
-    made->setText(text);
-    made->setToolTip(name);
-    made->setAccessibleName(name);
-    made->setObjectName(QStringLiteral("small"));
-    return made;
-}
-
 } // namespace
 
 PlaySlider::PlaySlider(const QString& name, QWidget* parent)
     : QWidget(parent), slider_(new QSlider(Qt::Horizontal, this)), pace_(new QComboBox(this)),
-      back_(button(QStringLiteral("◀"), tr("%1: back").arg(name), this)),
-      play_(button({}, tr("%1: play").arg(name), this)),
-      next_(button(QStringLiteral("▶"), tr("%1: next").arg(name), this)) {
+      back_(smallButton(QStringLiteral("◀"), tr("%1: back").arg(name), this)),
+      play_(smallButton({}, tr("%1: play").arg(name), this)),
+      next_(smallButton(QStringLiteral("▶"), tr("%1: next").arg(name), this)) {
     setAccessibleName(name);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
