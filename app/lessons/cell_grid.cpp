@@ -97,7 +97,7 @@ void CellGrid::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Sizes sizes = this->sizes();
     const QFontMetrics metrics = fontMetrics();
-    const QPalette colours = palette();
+    const QPalette colours = window()->palette(); // a style sheet leaves ours as the system has it
     const bool open = !right_;
     painter.setPen(colours.color(QPalette::WindowText));
     for (int row = 0; row < rows_.size(); ++row)

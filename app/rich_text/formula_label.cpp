@@ -69,7 +69,7 @@ void FormulaLabel::paintEvent(QPaintEvent*) {
     const LaidFormula& formula = laid();
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing);
-        QColor chosen = palette().color(QPalette::Highlight);
+        QColor chosen = window()->palette().color(QPalette::Highlight);
         painter.setPen(chosen);
         chosen.setAlphaF(0.12F);
         painter.setBrush(chosen);

@@ -111,6 +111,22 @@ private Q_SLOTS:
         QTest::mouseClick(grid, Qt::LeftButton, {}, grid->cellRect({3, 3}).center());
         QTRY_VERIFY(w.says(QStringLiteral("Right.")) && w.says(QStringLiteral("Told at the end")));
         QVERIFY(!w.panel().isVeiled());
+        // The tick stands out in every theme.
+        for (const ThemeChoice theme :
+             {ThemeChoice::light, ThemeChoice::dark, ThemeChoice::contrast}) {
+            w.window.setThemeChoice(theme);
+            const QImage right =
+                grid->grab(grid->cellRect({3, 3}).adjusted(3, 3, -3, -3)).toImage();
+            int darkest = 255;
+            int lightest = 0;
+            for (int y = 0; y < right.height(); ++y)
+                for (int x = 0; x < right.width(); ++x) {
+                    darkest = std::min(darkest, right.pixelColor(x, y).lightness());
+                    lightest = std::max(lightest, right.pixelColor(x, y).lightness());
+                }
+            QVERIFY(lightest - darkest > 120);
+            QCOMPARE(right.pixelColor(0, 0).lightness() < 128, theme == ThemeChoice::dark);
+        }
         QCOMPARE(w.panel().answers()->answers,
                  (std::map<std::string, std::string>{{"1/1", "4 3"}}));
     }
