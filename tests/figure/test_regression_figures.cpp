@@ -148,6 +148,49 @@ private Q_SLOTS:
         QVERIFY(QString::fromStdString(writeCsv(table))
                     .contains(QStringLiteral("Average pooling,inf,")));
     }
+    // The points stand on the curve, and their sum is what the weights were divided by.
+    void kernel() {
+        const TracePointer trace = traceOf("textbook:n=20", "epanechnikov:2");
+        const Index query = queryAt(*trace->regression, {2.4, 0});
+        const auto plot = figureOf<Plot>(trace, "regression-kernel", {.query = query});
+        QCOMPARE(plot.curves.size(), regressionKernels().info().rows.size());
+        QCOMPARE(english(plot.curves.back().name), std::string("Epanechnikov"));
+        QVERIFY(plot.curves.back().strong);
+        const Plot::Dots& dots = plot.dots.front();
+        double sum = 0;
+        for (std::size_t i = 0; i < dots.x.size(); ++i) {
+            QVERIFY(std::abs(dots.y[i] - 0.75 * std::max(1 - dots.x[i] * dots.x[i], 0.0)) < 1e-15);
+            sum += dots.y[i];
+        }
+        const auto lines = figureOf<Derivation>(trace, "regression-sum", {.query = query}).lines;
+        QCOMPARE(lines[lines.size() - 3].formula, std::string("Σ K(u)"));
+        QVERIFY(std::abs(lines[lines.size() - 3].value - sum) < 1e-12);
+        QVERIFY(std::abs(lines[lines.size() - 2].value - 1) < 1e-12);
+        QCOMPARE(figureOf<Plot>(trace, "regression-kernel:others=false").curves.size(),
+                 std::size_t{1});
+        // Of the learned width, which is a Gaussian's.
+        const auto learned = figureOf<Plot>(trace, "regression-kernel:learned-width");
+        QCOMPARE(english(learned.curves.back().name), std::string("Gaussian"));
+        // All are equal for the kernel without a width.
+        const auto plain =
+            figureOf<Plot>(traceOf("textbook:n=20", "constant"), "regression-kernel");
+        QCOMPARE(plain.dots.front().y, std::vector<double>(20, 1.0));
+    }
+    void rough() {
+        // What is wider is smoother, and a mean has no curvature.
+        const auto of = [](const char* kernel) {
+            return figureOf<NumberTable>(traceOf("textbook:n=40", kernel), "regression-table")
+                .rows[1]
+                .values[3];
+        };
+        QVERIFY(of("gaussian:0.2") > 10 * of("gaussian:1"));
+        const auto table = figureOf<NumberTable>(traceOf("textbook:n=40"), "regression-table");
+        QVERIFY(table.rows[0].values[3] < 1e-12);
+        QVERIFY(std::isnan(
+            figureOf<NumberTable>(traceOf("hills:n=60", "gaussian:0.6"), "regression-table")
+                .rows[1]
+                .values[3]));
+    }
     void band() {
         const TracePointer trace = traceOf("heteroscedastic");
         const auto none = figureOf<Plot>(trace, "regression-curve");

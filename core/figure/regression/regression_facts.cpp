@@ -1,6 +1,7 @@
 #include "core/base/table.h"
 #include "core/figure/regression/regression_curve.h"
 #include "core/figure/regression/regression_look.h"
+#include "core/regression/kernel_values.h"
 
 #include "core/base/numbers.h"
 
@@ -14,28 +15,37 @@ namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-std::vector<double> facts(const EstimatorPointer& estimator) {
+// Over the range that is seen; of a surface there is none.
+double roughnessOf(const RegressionTrace& trace, const std::vector<double>& curve) {
+    if (trace.points->axes == 2)
+        return undefined;
+    const double across = trace.range.high[0] - trace.range.low[0];
+    return roughness(curve, across / (curveQueries - 1));
+}
+
+std::vector<double> facts(const RegressionTrace& trace, const EstimatorPointer& estimator) {
     if (!estimator)
-        return {undefined, undefined, undefined};
+        return {undefined, undefined, undefined, undefined};
     return {estimator->at.width, estimator->isJudged() ? estimator->held.error.value : undefined,
-            estimator->against.value};
+            estimator->against.value, roughnessOf(trace, estimator->curve)};
 }
 
 // Of the epoch that is looked at: its error is the loss.
 std::vector<double> learnedFacts(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     if (!trace.learned)
-        return {undefined, undefined, undefined};
+        return facts(trace, nullptr);
     const Index epoch = epochOf(in);
     if (epoch == trace.history->epochs())
-        return facts(trace.learned);
+        return facts(trace, trace.learned);
     const KernelAt at = learnedAt(in);
     const Truth truth = truthOf(trace.study);
     return {at.width, trace.history->loss[static_cast<std::size_t>(epoch)],
             truth ? errorAgainst(in.backend, *trace.points, at, truth,
                                  regressionData().math(trace.study.source.only().row))
                         .value
-                  : undefined};
+                  : undefined,
+            roughnessOf(trace, estimates(in.backend, *trace.points, at, trace.queries))};
 }
 
 std::string threeDecimals(double value) {
@@ -112,16 +122,17 @@ NumberTable regressionTable(const FigureInput& in) {
         .subtitle = {QT_TRANSLATE_NOOP("fovea", "mean squared errors"), {}},
         .columns = {{QT_TRANSLATE_NOOP("fovea", "width"), {}},
                     {QT_TRANSLATE_NOOP("fovea", "leave-one-out"), {}},
-                    {QT_TRANSLATE_NOOP("fovea", "truth"), {}}},
+                    {QT_TRANSLATE_NOOP("fovea", "truth"), {}},
+                    {QT_TRANSLATE_NOOP("fovea", "roughness"), {}}},
         .rows = {{.name = {QT_TRANSLATE_NOOP("fovea", "Average pooling"), {}},
-                  .values = facts(trace.average)},
+                  .values = facts(trace, trace.average)},
                  {.name = {"Nadaraya–Watson", {}},
-                  .values = facts(trace.chosen),
+                  .values = facts(trace, trace.chosen),
                   .series = 0,
                   .strong = true},
                  {.name = nameOf(in, Pooling::learned), .values = learnedFacts(in), .series = 1},
                  {.name = {QT_TRANSLATE_NOOP("fovea", "Best width found"), {}},
-                  .values = facts(trace.best),
+                  .values = facts(trace, trace.best),
                   .line = false}},
         .notes = trace.remarks};
     if (!trace.whole)
@@ -173,6 +184,15 @@ Derivation regressionSum(const FigureInput& in) {
             {.formula = "√Σ α² r²",
              .value = standardErrors(in.backend, points, at, estimator->held.residuals, {query})
                           .front()});
+    // What the weights were divided by, and what is left of that.
+    double kernels = 0;
+    for (const double k : kernelValues(*at.kernel, distancesInWidths(points, at, query)))
+        kernels += k;
+    sum.lines.push_back({.formula = "Σ K(u)", .value = kernels});
+    sum.lines.push_back({.formula = "Σ α",
+                         .value = std::isnan(f)
+                                      ? undefined
+                                      : std::accumulate(weights.begin(), weights.end(), 0.0)});
     sum.lines.push_back({.formula = "f(" + coordinatesText(query) + ") = Σ α y", .value = f});
     return sum;
 }
