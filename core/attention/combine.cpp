@@ -68,8 +68,12 @@ Tensor confidence(const CombineInput& in, const Tensor& count) {
     return backend.binary(Binary::multiply, sure, ratio(backend, total, total));
 }
 
-// a_i c_i + (1 − a_i)·mean of v over the visible keys.
-Tensor meanMix(const CombineInput& in) {
+// What is mixed: a_i c_i + (1 − a_i)·mean of v over the visible keys.
+struct Mixture {
+    Tensor content, gate, mean;
+    Tensor count; // of the visible keys
+};
+Mixture mixtureOf(const CombineInput& in) {
     Backend& backend = in.backend;
     const bool own = option(in.values, "content") == "own";
     const bool self = option(in.values, "gate") == "self";
@@ -81,27 +85,53 @@ Tensor meanMix(const CombineInput& in) {
     const Tensor ones = backend.affine(in.weights.all, 0, 1);
     const Tensor visibleOnes = backend.select(in.visible, ones, 0);
     const Tensor count = sumOf(backend, visibleOnes);
-    const Tensor mean = ratio(backend, backend.matmul(visibleOnes, in.v, {}), count);
-    const Tensor gate = self ? ownWeights(in) : confidence(in, count);
-    const Tensor content = own ? ownValues(in) : weightedSum(in);
-    const Tensor oneMinusGate = backend.affine(gate, -1, 1);
+    return {.content = own ? ownValues(in) : weightedSum(in),
+            .gate = self ? ownWeights(in) : confidence(in, count),
+            .mean = ratio(backend, backend.matmul(visibleOnes, in.v, {}), count),
+            .count = count};
+}
+
+Tensor meanMix(const CombineInput& in) {
+    Backend& backend = in.backend;
+    const Mixture of = mixtureOf(in);
+    const Tensor oneMinusGate = backend.affine(of.gate, -1, 1);
     const Tensor mixed =
-        backend.binary(Binary::add, backend.binary(Binary::multiply, content, gate),
-                       backend.binary(Binary::multiply, mean, oneMinusGate));
+        backend.binary(Binary::add, backend.binary(Binary::multiply, of.content, of.gate),
+                       backend.binary(Binary::multiply, of.mean, oneMinusGate));
     // A row that sees nothing gives 0, whatever its own value is.
-    const Tensor any = ratio(backend, count, count);
+    const Tensor any = ratio(backend, of.count, of.count);
     return backend.binary(Binary::multiply, mixed, any);
+}
+
+InnerParts meanMixInner(const CombineInput& in) {
+    const Mixture of = mixtureOf(in);
+    return {
+        {"aᵢ", QT_TRANSLATE_NOOP("fovea", "the gate"), InnerPart::Of::query, of.gate, "·"},
+        {"cᵢ", QT_TRANSLATE_NOOP("fovea", "the content"), InnerPart::Of::query, of.content, "="},
+        {"aᵢcᵢ", "", InnerPart::Of::query, in.backend.binary(Binary::multiply, of.content, of.gate),
+         ""},
+        {"v̄", QT_TRANSLATE_NOOP("fovea", "the mean of the values that it sees"),
+         InnerPart::Of::query, of.mean, "→"}};
 }
 
 // The k largest weights, divided by their sum, times their values. Weights are taken as parts of
 // their row's largest: all of a row may be too small to be divided by their sum.
-Tensor topK(const CombineInput& in) {
+Tensor largestWeights(const CombineInput& in) {
     Backend& backend = in.backend;
     const Tensor largest = backend.reduce(Reduction::largest, in.shares.afterDropout);
     const Tensor parts = ratio(backend, in.shares.afterDropout, largest);
     const Tensor chosen = backend.top(parts, in.visible, integer(in.values, "k"));
     const Tensor weights = backend.select(chosen, parts, 0);
-    return backend.matmul(ratio(backend, weights, sumOf(backend, weights)), in.v, {});
+    return ratio(backend, weights, sumOf(backend, weights));
+}
+
+Tensor topK(const CombineInput& in) {
+    return in.backend.matmul(largestWeights(in), in.v, {});
+}
+
+InnerParts topKInner(const CombineInput& in) {
+    return {{"αᵢⱼ / Σ", QT_TRANSLATE_NOOP("fovea", "the k largest weights alone"),
+             InnerPart::Of::cells, largestWeights(in), "→"}};
 }
 
 } // namespace
@@ -125,7 +155,7 @@ const Table<Combine>& combines() {
                                              {"sum", "own"}),
                              optionParameter("gate", QT_TRANSLATE_NOOP("fovea", "Gate"),
                                              {"confidence", "self"})}},
-             {meanMix, true}},
+             {.output = meanMix, .ratios = true, .inner = meanMixInner}},
             {{.id = "top-k",
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",
@@ -134,7 +164,7 @@ const Table<Combine>& combines() {
                   "Only the k largest weights are used, and trained; of equal ones the first"),
               .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
                                               1000000)}},
-             {topK, true}},
+             {.output = topK, .ratios = true, .inner = topKInner}},
         });
     return table;
 }

@@ -1,6 +1,7 @@
 // Stage seven, combine: how values become output.
 #pragma once
 
+#include "core/attention/inner_parts.h"
 #include "core/attention/map_part.h"
 #include "core/base/selection.h"
 #include "core/base/table_fwd.h"
@@ -31,6 +32,8 @@ struct Combine {
     Tensor (*output)(const CombineInput& input); // [H, n, d_v]
     bool ratios = false;
     bool fuses = false; // it is the sum that backends compute at once
+    // What the output is made of, of one query; null where weights and values are all.
+    InnerParts (*inner)(const CombineInput& input) = nullptr;
 };
 
 const Table<Combine>& combines();

@@ -1,6 +1,7 @@
 // Stage four, score: how a query meets a key.
 #pragma once
 
+#include "core/attention/inner_parts.h"
 #include "core/attention/learned.h"
 #include "core/attention/map_part.h"
 #include "core/base/selection.h"
@@ -25,6 +26,8 @@ struct Score {
     bool anyWidths = false; // d_q and d_k may differ
     // Where the scores are q·k times a number, which this gives: they can be computed at once.
     double (*ofProduct)(const Values& values, Index width) = nullptr;
+    // What they are made of, of one query; null where q·k is all.
+    InnerParts (*inner)(const ScoreInput& input) = nullptr;
 };
 
 const Table<Score>& scores();

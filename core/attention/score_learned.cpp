@@ -40,10 +40,45 @@ void withinTable(const ScoreInput& in, const char* row, Index size, const char* 
         failUsage(refusal, {row, std::to_string(size), std::to_string(most)});
 }
 
-Pair activationOf(const Values& values) {
-    static const std::map<std::string, Pair> pairs = {
-        {"relu", Pair::relu}, {"gelu", Pair::gelu}, {"tanh", Pair::additive}, {"silu", Pair::silu}};
-    return pairs.at(option(values, "activation"));
+// Of a small network: over pairs, and by itself.
+struct Activation {
+    Pair pair;
+    Unary unary;
+};
+Activation activationOf(const Values& values) {
+    static const std::map<std::string, Activation> all = {{"relu", {Pair::relu, Unary::relu}},
+                                                          {"gelu", {Pair::gelu, Unary::gelu}},
+                                                          {"tanh", {Pair::additive, Unary::tanh}},
+                                                          {"silu", {Pair::silu, Unary::silu}}};
+    return all.at(option(values, "activation"));
+}
+
+// One hidden layer over a query and each key: act(a + b) [m, h], and w that sums it.
+struct HiddenNames {
+    const char* ofQuery;
+    const char* ofKeys;
+    std::string hidden;
+};
+InnerParts hiddenLayer(Backend& backend, const HiddenNames& names, Unary activation,
+                       const Tensor& ofQuery, const Tensor& ofKeys, const Tensor& w) {
+    const Tensor hidden = backend.unary(activation, backend.binary(Binary::add, ofQuery, ofKeys));
+    const Tensor column = w.reshaped({1, w.axis(-1), 1});
+    return {
+        {names.ofQuery, QT_TRANSLATE_NOOP("fovea", "of the query"), InnerPart::Of::query, ofQuery,
+         "+"},
+        {names.ofKeys, QT_TRANSLATE_NOOP("fovea", "of each key"), InnerPart::Of::keys, ofKeys, "→"},
+        {names.hidden, QT_TRANSLATE_NOOP("fovea", "hidden layer"), InnerPart::Of::keys, hidden,
+         "·"},
+        {"w", "", InnerPart::Of::itself, column, "="},
+        {"w·" + names.hidden, "", InnerPart::Of::keys, backend.matmul(hidden, column, {}), "→"}};
+}
+
+// W₁ q + b: [H, n, h].
+Tensor queriesWithBias(const ScoreInput& in) {
+    const Tensor b = in.learned("b"); // [H, h]
+    return in.backend.binary(Binary::add,
+                             eachQuery(in.backend, in.q, queryColumns(in, in.learned("W"))),
+                             b.reshaped({b.axis(0), 1, b.axis(1)}));
 }
 
 } // namespace
@@ -60,6 +95,12 @@ std::vector<LearnedShape> additiveLearned(const Values& values, const Sizes& siz
             {.name = "w", .shape = {hidden}}};
 }
 
+InnerParts additiveInner(const ScoreInput& in) {
+    return hiddenLayer(in.backend, {"W_q q", "W_k k", "tanh(W_q q + W_k k)"}, Unary::tanh,
+                       eachQuery(in.backend, in.q, in.learned("W_q")),
+                       eachKey(in.backend, in.k, in.learned("W_k")), in.learned("w"));
+}
+
 // q·(W k) (Luong, Pham, Manning, 2015).
 Tensor general(const ScoreInput& in) {
     return in.backend.matmul(in.q, eachKey(in.backend, in.k, in.learned("W")),
@@ -67,6 +108,11 @@ Tensor general(const ScoreInput& in) {
 }
 std::vector<LearnedShape> generalLearned(const Values&, const Sizes& sizes) {
     return {{.name = "W", .shape = {sizes.headWidth, sizes.keyWidth}}};
+}
+
+InnerParts generalInner(const ScoreInput& in) {
+    return {{"W k", QT_TRANSLATE_NOOP("fovea", "of each key"), InnerPart::Of::keys,
+             eachKey(in.backend, in.k, in.learned("W")), "→"}};
 }
 
 // w·tanh(W [q; k]) (Luong, Pham, Manning, 2015).
@@ -79,6 +125,13 @@ std::vector<LearnedShape> concatLearned(const Values& values, const Sizes& sizes
     const Index hidden = integer(values, "hidden");
     return {{.name = "W", .shape = {hidden, sizes.headWidth + sizes.keyWidth}},
             {.name = "w", .shape = {hidden}}};
+}
+
+InnerParts concatInner(const ScoreInput& in) {
+    const Tensor w = in.learned("W");
+    return hiddenLayer(in.backend, {"W₁ q", "W₂ k", "tanh(W [q;k])"}, Unary::tanh,
+                       eachQuery(in.backend, in.q, queryColumns(in, w)),
+                       eachKey(in.backend, in.k, keyColumns(in, w)), in.learned("w"));
 }
 
 // (W q)_j: where to look follows from the query alone (Luong, Pham, Manning, 2015).
@@ -96,12 +149,9 @@ std::vector<LearnedShape> locationLearned(const Values& values, const Sizes& siz
 Tensor mlp(const ScoreInput& in) {
     Backend& backend = in.backend;
     const Tensor w = in.learned("W");
-    const Tensor b = in.learned("b"); // [H, h]
-    const Tensor queries =
-        backend.binary(Binary::add, eachQuery(backend, in.q, queryColumns(in, w)),
-                       b.reshaped({b.axis(0), 1, b.axis(1)}));
+    const Tensor queries = queriesWithBias(in);
     const Tensor hidden =
-        backend.pairwise(activationOf(in.values), queries,
+        backend.pairwise(activationOf(in.values).pair, queries,
                          eachKey(backend, in.k, keyColumns(in, w)), in.learned("w"));
     return backend.binary(Binary::add, hidden, perHead(in.learned("c")));
 }
@@ -111,6 +161,13 @@ std::vector<LearnedShape> mlpLearned(const Values& values, const Sizes& sizes) {
             {.name = "b", .shape = {hidden}, .initial = Initial::zero},
             {.name = "w", .shape = {hidden}},
             {.name = "c", .shape = {1}, .initial = Initial::zero}};
+}
+
+InnerParts mlpInner(const ScoreInput& in) {
+    return hiddenLayer(in.backend,
+                       {"W₁ q + b", "W₂ k", option(in.values, "activation") + "(W [q;k] + b)"},
+                       activationOf(in.values).unary, queriesWithBias(in),
+                       eachKey(in.backend, in.k, keyColumns(in, in.learned("W"))), in.learned("w"));
 }
 
 // w·k: a score of the key alone.
@@ -124,6 +181,12 @@ Tensor salience(const ScoreInput& in) {
 }
 std::vector<LearnedShape> salienceLearned(const Values&, const Sizes& sizes) {
     return {{.name = "w", .shape = {sizes.keyWidth}}};
+}
+
+InnerParts salienceInner(const ScoreInput& in) {
+    const Tensor w = in.learned("w");
+    return {{"w", QT_TRANSLATE_NOOP("fovea", "the same for every query"), InnerPart::Of::itself,
+             w.reshaped({1, 1, w.axis(-1)}), "→"}};
 }
 
 // S[i, j]: a learned score for each pair of positions.

@@ -34,6 +34,11 @@ Tensor unitLength(Backend& backend, const Tensor& x) {
     return backend.binary(Binary::divide, scaled, backend.binary(Binary::largest, length, least));
 }
 
+// x·x: [H, n, 1].
+Tensor squaredLength(Backend& backend, const Tensor& x) {
+    return backend.reduce(Reduction::sum, backend.unary(Unary::square, x));
+}
+
 } // namespace
 
 double dotScale(const Sizes& sizes) {
@@ -75,9 +80,29 @@ Tensor gaussian(const ScoreInput& in) {
 // (q·q)(q·k)·scale: a query that is sure of itself (long) attends more sharply.
 Tensor globalQuery(const ScoreInput& in) {
     Backend& backend = in.backend;
-    const Tensor lengths = backend.reduce(Reduction::sum, backend.unary(Unary::square, in.q));
-    const Tensor product = backend.binary(Binary::multiply, dot(in), lengths);
+    const Tensor product = backend.binary(Binary::multiply, dot(in), squaredLength(backend, in.q));
     return backend.affine(product, scaleOf(in, globalScale), 0);
+}
+
+InnerParts cosineInner(const ScoreInput& in) {
+    return {{"q / ‖q‖", QT_TRANSLATE_NOOP("fovea", "of length 1"), InnerPart::Of::query,
+             unitLength(in.backend, in.q), ""},
+            {"k / ‖k‖", QT_TRANSLATE_NOOP("fovea", "of length 1"), InnerPart::Of::keys,
+             unitLength(in.backend, in.k), "→"}};
+}
+
+InnerParts gaussianInner(const ScoreInput& in) {
+    const double width = number(in.values, "width");
+    return {{"‖q − k‖²", QT_TRANSLATE_NOOP("fovea", "squared distances"), InnerPart::Of::cells,
+             in.backend.affine(gaussian(in), -2 * width * width, 0), "→"}};
+}
+
+InnerParts globalQueryInner(const ScoreInput& in) {
+    return {{"q·q", QT_TRANSLATE_NOOP("fovea", "the query’s own length, squared"),
+             InnerPart::Of::query, squaredLength(in.backend, in.q), "·"},
+            {"q·k", "", InnerPart::Of::cells, dot(in), "="},
+            {"(q·q)(q·k)", "", InnerPart::Of::cells,
+             in.backend.binary(Binary::multiply, dot(in), squaredLength(in.backend, in.q)), "→"}};
 }
 
 } // namespace fovea::rows

@@ -19,6 +19,16 @@ Tensor mlp(const ScoreInput& in);
 Tensor salience(const ScoreInput& in);
 Tensor fixedScores(const ScoreInput& in);
 
+// What these are made of, of one query.
+InnerParts cosineInner(const ScoreInput& in);
+InnerParts gaussianInner(const ScoreInput& in);
+InnerParts globalQueryInner(const ScoreInput& in);
+InnerParts additiveInner(const ScoreInput& in);
+InnerParts generalInner(const ScoreInput& in);
+InnerParts concatInner(const ScoreInput& in);
+InnerParts mlpInner(const ScoreInput& in);
+InnerParts salienceInner(const ScoreInput& in);
+
 std::vector<LearnedShape> additiveLearned(const Values& values, const Sizes& sizes);
 std::vector<LearnedShape> generalLearned(const Values& values, const Sizes& sizes);
 std::vector<LearnedShape> concatLearned(const Values& values, const Sizes& sizes);

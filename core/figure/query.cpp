@@ -1,5 +1,6 @@
 #include "core/figure/query.h"
 
+#include "core/attention/inner_parts.h"
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
@@ -76,6 +77,22 @@ bool forcedRow(const FigureInput& in) {
     });
 }
 
+// A line for each number that a stage forms on its way, of this query and key.
+void addInside(const InnerParts& parts, Index key, Derivation& derivation) {
+    for (const InnerPart& part : parts) {
+        const auto values = part.values.as<double>();
+        const auto add = [&](Index at) {
+            derivation.lines.push_back(
+                {part.formula, values.host<double>()[static_cast<std::size_t>(at)], "steps"});
+        };
+        if (part.of == InnerPart::Of::cells ||
+            (part.of == InnerPart::Of::keys && values.axis(1) == 1))
+            add(key);
+        else if (part.of == InnerPart::Of::query && values.size() == 1)
+            add(0);
+    }
+}
+
 // A line for every stage that makes the score.
 void addScore(const FigureInput& in, Index key, Derivation& derivation) {
     const Layer& layer = in.layer();
@@ -100,6 +117,10 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
             formula += " / √" + std::to_string(width);
         else if (factor != 1)
             formula = printNumber(factor) + " · " + formula;
+    } else if (!stored) {
+        addInside(
+            innerPartsOfScore(in.backend, layer.rule, layer.attended, in.view.head, in.query()),
+            key, derivation);
     }
     if (hasBias && !stored)
         formula += " + bias";
@@ -209,6 +230,8 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto& names = normalisers().math(normaliser).statistics;
     for (std::size_t i = 0; i < names.size(); ++i)
         add(names[i], statistics[i], "matrix:quantity=masked");
+    addInside(innerPartsOfOutput(in.backend, layer.rule, layer.attended, in.view.head, in.query()),
+              *key, derivation);
     // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
     const double first = numberOfCell(in, layer.rule, Quantity::normalised, *key);
     AttentionRule undropped = layer.rule;

@@ -6,7 +6,9 @@
 #include "core/base/table.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
+#include "core/figure/inside_steps.h"
 #include "core/figure/map_values.h"
+#include "core/figure/parameter_facts.h"
 #include "core/figure/query_products.h"
 #include "core/figure/step_notes.h"
 
@@ -38,18 +40,12 @@ struct Parts {
         return rowsOf(found->second, which * d, (which + 1) * d);
     }
     [[nodiscard]] std::int64_t parameters(const char* name) const {
-        const auto found = in.layer().rule.learned.find(std::string("project.") + name);
-        return found == in.layer().rule.learned.end()
-                   ? 0
-                   : static_cast<std::int64_t>(found->second.size());
+        return parametersOf(in.layer(), name);
     }
 
     [[nodiscard]] Source x() const {
         return {.name = {"x", {}},
-                .note = {in.layer().queries.positions.isNull()
-                             ? QT_TRANSLATE_NOOP("fovea", "tokens")
-                             : QT_TRANSLATE_NOOP("fovea", "tokens + positions"),
-                         {}},
+                .note = noteOfInput(in.layer()),
                 .values = in.layer().queries.input,
                 .rows = queries,
                 .row = query};
@@ -67,9 +63,7 @@ struct Parts {
     }
     [[nodiscard]] Source q() const {
         return {.name = {"q", {}},
-                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "queries (ask), rotated")
-                                   : QT_TRANSLATE_NOOP("fovea", "queries (ask)"),
-                         {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "queries (ask)"), {}},
                 .values = layerOf(attended.q, head),
                 .rows = queries,
                 .row = query,
@@ -77,9 +71,7 @@ struct Parts {
     }
     [[nodiscard]] Source k() const {
         return {.name = {"k", {}},
-                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "keys (offer), rotated")
-                                   : QT_TRANSLATE_NOOP("fovea", "keys (offer)"),
-                         {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "keys (offer)"), {}},
                 .values = layerOf(attended.k, group),
                 .rows = keys,
                 .parameters = parameters("W_k")};
@@ -90,6 +82,18 @@ struct Parts {
                 .values = layerOf(attended.v, group),
                 .rows = keys,
                 .parameters = parameters("W_v")};
+    }
+    // Before they were rotated.
+    [[nodiscard]] Source projected(Source source, const Side& from, const Tensor& matrix) const {
+        source.values = projectedRows(in.backend, from.input, matrix);
+        return source;
+    }
+    // And after that, R being the rotation by each place.
+    [[nodiscard]] static Source rotated(Source source, const char* name) {
+        source.name = {name, {}};
+        source.note = {QT_TRANSLATE_NOOP("fovea", "rotated"), {}};
+        source.parameters = 0;
+        return source;
     }
     // Q and K are what was projected, and rotated after it: no product of X and W alone.
     [[nodiscard]] bool rotates() const {
@@ -184,6 +188,7 @@ Tensor headOutputs(const Parts& parts) {
 }
 
 std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
+    const Layer& layer = parts.in.layer();
     const Index i = parts.query;
     const auto one = [](Message name, Source source) {
         return Steps::Step{.name = std::move(name), .blocks = {blockOf(source)}, .signs = {""}};
@@ -197,6 +202,17 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
         .name = {QT_TRANSLATE_NOOP("fovea", "Project"), {}},
         .blocks = {blockOf(x), blockOf(parts.q()), blockOf(parts.k()), blockOf(parts.v())},
         .signs = {"→", "", "", ""}};
+    Steps::Step rotate;
+    if (parts.rotates() && !parts.weights("W_q", parts.head).isNull()) {
+        project.blocks[1] =
+            blockOf(parts.projected(parts.q(), layer.queries, parts.weights("W_q", parts.head)));
+        project.blocks[2] =
+            blockOf(parts.projected(parts.k(), layer.keys, parts.weights("W_k", parts.group)));
+        rotate = {.name = {QT_TRANSLATE_NOOP("fovea", "Rotate"), {}},
+                  .blocks = {blockOf(Parts::rotated(parts.q(), "R q")),
+                             blockOf(Parts::rotated(parts.k(), "R k"))},
+                  .signs = {"", ""}};
+    }
     Steps::Step gather{.name = {QT_TRANSLATE_NOOP("fovea", "Combine"), {}},
                        .blocks = {blockOf(weightedValues(parts)),
                                   blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
@@ -215,8 +231,16 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                             .parameters = parts.parameters("W_o")})},
         .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
     std::vector<Steps::Step> steps = {project};
+    if (!rotate.blocks.empty())
+        steps.push_back(rotate);
+    const auto addInside = [&](Message name, const InnerParts& inside) {
+        if (!inside.empty())
+            steps.push_back(insideStep(std::move(name), inside, parts.keys));
+    };
     if (const auto factor = productFactor(parts.in.layer()); factor && *factor != 1)
         steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Product"), {}}, parts.products()));
+    addInside({QT_TRANSLATE_NOOP("fovea", "Inside the score"), {}},
+              innerPartsOfScore(parts.in.backend, layer.rule, layer.attended, parts.head, i));
     steps.push_back(
         one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
             parts.map({"s", {}}, noteOfScores(parts.in.layer()), Shown::score, i, i + 1)));
@@ -230,9 +254,20 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                                               {QT_TRANSLATE_NOOP("fovea", "temperature"), {}},
                                               Shown::masked, i, i + 1),
                                     temperature)));
-    steps.push_back(
-        one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}},
-            parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, i, i + 1)));
+    const double dropout = number(layer.rule.normalise.values, "dropout");
+    Source weights = parts.map({"α", {}}, normaliserFormula(layer), Shown::weight, i, i + 1);
+    if (dropout > 0) {
+        Source kept = weights;
+        kept.note = {QT_TRANSLATE_NOOP("fovea", "%1 of them dropped, the rest ÷ (1 − %1)"),
+                     {printNumber(dropout)}};
+        weights.values = undroppedWeights(parts.in, {i, i + 1, 0, layer.keys.count()});
+        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}}, std::move(weights)));
+        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Dropout"), {}}, std::move(kept)));
+    } else {
+        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}}, std::move(weights)));
+    }
+    addInside({QT_TRANSLATE_NOOP("fovea", "Inside the output"), {}},
+              innerPartsOfOutput(parts.in.backend, layer.rule, layer.attended, parts.head, i));
     steps.push_back(gather);
     steps.push_back(join);
     return steps;
@@ -319,26 +354,6 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     return steps;
 }
 
-// How many each matrix has; and what all take when heads share the width out, and when each keeps
-// it.
-std::vector<Fact> parameterFacts(const Parts& parts) {
-    std::vector<Fact> facts;
-    for (const char* name : {"W_q", "W_k", "W_v", "W_o"})
-        if (const auto count = parts.parameters(name); count > 0)
-            facts.push_back({{name, {}}, static_cast<double>(count)});
-    if (facts.empty())
-        return facts;
-    const HeadPlan& plan = parts.in.layer().plan;
-    const auto all = [&](Index d) {
-        return static_cast<double>(2 * plan.width * d * (plan.heads + plan.kvHeads));
-    };
-    if (plan.width % plan.heads == 0)
-        facts.push_back({{QT_TRANSLATE_NOOP("fovea", "total, heads of D/H"), {}},
-                         all(plan.width / plan.heads)});
-    facts.push_back({{QT_TRANSLATE_NOOP("fovea", "total, heads of D"), {}}, all(plan.width)});
-    return facts;
-}
-
 } // namespace
 
 std::vector<Parameter> stepParameters() {
@@ -348,8 +363,8 @@ std::vector<Parameter> stepParameters() {
             optionParameter(
                 "vectors", QT_TRANSLATE_NOOP("fovea", "Vectors are"),
                 {QT_TRANSLATE_NOOP("fovea", "rows"), QT_TRANSLATE_NOOP("fovea", "columns")}),
-            automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 8),
-                      QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 8.0; })};
+            automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 16),
+                      QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 16.0; })};
 }
 
 Steps calculationSteps(const FigureInput& in) {
@@ -373,7 +388,7 @@ Steps calculationSteps(const FigureInput& in) {
                                     std::to_string(in.view.head + 1)}};
     steps.steps = matrices ? ofMatrices(parts, option(in.settings, "vectors") == "columns")
                            : ofTheQuery(parts);
-    steps.facts = parameterFacts(parts);
+    steps.facts = parameterFacts(in.layer());
     if (!isAutomatic(in.settings, "until"))
         steps.reached = integer(in.settings, "until") - 1;
     return steps;
