@@ -62,7 +62,7 @@ const std::vector<ManualSection>& manualSections() {
          {"explore", "regression", "regression-data", "positions", "compare", "train"}},
         {QT_TRANSLATE_NOOP("fovea", "Views"),
          {"matrix", "links", "steps", "why", "text", "layers", "lens", "comparison", "picture",
-          "maps", "alike", "inspector", "causes"}},
+          "maps", "alike", "beams", "inspector", "causes"}},
         {QT_TRANSLATE_NOOP("fovea", "Models"),
          {"models", "checkpoints", "attention-files", "training"}},
         {QT_TRANSLATE_NOOP("fovea", "Files and commands"),

@@ -15,6 +15,8 @@ namespace fovea {
 
 class Anatomy;
 class Backend;
+struct BeamTree;
+struct Decoding;
 class PassObserver;
 struct Trace;
 
@@ -126,6 +128,13 @@ public:
     [[nodiscard]] virtual std::vector<std::string> searched(const Experiment& /*experiment*/,
                                                             Backend& /*backend*/) const {
         return {};
+    }
+    // What beam search looks at after the trace's text, or on its way to an answer. Edits by hand
+    // do not count. Null where it says no words.
+    [[nodiscard]] virtual std::shared_ptr<const BeamTree>
+    beams(const Trace& /*trace*/, const ChangedStages& /*changed*/, Backend& /*backend*/,
+          const Decoding& /*decoding*/) const {
+        return nullptr;
     }
     [[nodiscard]] virtual std::optional<std::int32_t> numberOf(const std::string& text) const = 0;
 

@@ -9,6 +9,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
+#include "core/experiment/beam_tree.h"
 #include "core/experiment/changing_observer.h"
 #include "core/experiment/checkpoint_anatomy.h"
 #include "core/experiment/checkpoint_tokens.h"
@@ -362,6 +363,19 @@ std::vector<std::string> CheckpointModel::searched(const Experiment& experiment,
         ids.push_back(next);
     }
     return texts;
+}
+
+std::shared_ptr<const BeamTree> CheckpointModel::beams(const Trace& trace,
+                                                       const ChangedStages& /*changed*/,
+                                                       Backend& backend,
+                                                       const Decoding& decoding) const {
+    if (checkpoint_->plan().head != HeadKind::nextToken)
+        return nullptr;
+    Model model = modelOn(backend);
+    const ModelInput input = inputOf(encodingOf(trace.experiment), checkpoint_->plan());
+    return std::make_shared<const BeamTree>(
+        beamTree(searchedTexts(model, input, decoding, ends_),
+                 [this](std::int32_t id) { return predictable(id); }));
 }
 
 std::string CheckpointModel::predictable(std::int32_t id) const {

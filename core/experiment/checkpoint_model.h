@@ -57,6 +57,10 @@ public:
     [[nodiscard]] bool takesPairs() const override;
     [[nodiscard]] std::vector<std::string> searched(const Experiment& experiment,
                                                     Backend& backend) const override;
+    [[nodiscard]] std::shared_ptr<const BeamTree> beams(const Trace& trace,
+                                                        const ChangedStages& changed,
+                                                        Backend& backend,
+                                                        const Decoding& decoding) const override;
 
 private:
     // Of the Experiment's text, or of its two. Throws Error(usage) where it takes one alone.

@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/attention_flows.h"
+#include "core/experiment/beam_tree.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/edge_effects.h"
 #include "core/experiment/head_effects.h"
@@ -171,6 +172,7 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
     trace.flows = std::make_shared<AttentionFlows>();
     trace.scoreParts = std::make_shared<KeptScoreParts>();
     trace.shuffled = std::make_shared<ShuffledHeads>();
+    trace.beams = std::make_shared<KeptBeams>();
     if (const auto chosen = chosenModel(trace.experiment)) {
         trace.silencedValues = valuesInstead(*chosen, trace.experiment, backend, previous);
         trace.effects = std::make_shared<HeadEffects>();

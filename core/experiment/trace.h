@@ -29,6 +29,7 @@ class KeptScoreParts;
 class HeadEffects;
 class AttentionFlows;
 class ShuffledHeads;
+class KeptBeams;
 
 // A sentence on its way into the projections.
 struct Side {
@@ -95,6 +96,7 @@ struct Trace {
     std::shared_ptr<AttentionFlows> flows;          // likewise
     std::shared_ptr<KeptScoreParts> scoreParts;     // of the head that was asked for last
     std::shared_ptr<ShuffledHeads> shuffled;        // likewise
+    std::shared_ptr<KeptBeams> beams;               // likewise
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed

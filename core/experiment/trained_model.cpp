@@ -4,7 +4,9 @@
 #include "core/base/json.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
+#include "core/experiment/beam_tree.h"
 #include "core/experiment/changed_learner.h"
+#include "core/experiment/known_words.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/experiment/trained_anatomy.h"
 #include "core/learn/answering.h"
@@ -16,7 +18,6 @@
 #include "core/text/tokenizers.h"
 
 #include <QtCore/QCryptographicHash>
-#include <QtCore/QString>
 
 #include <algorithm>
 #include <cmath>
@@ -29,17 +30,6 @@ std::string joined(const std::vector<std::string>& words) {
     for (const std::string& word : words)
         text += (text.empty() ? "" : " ") + word;
     return text;
-}
-
-// A word as the model writes it, for a sentence may begin with a capital; empty where it does not
-// know it.
-std::string asItKnows(const Learner& learner, const std::string& word) {
-    const auto knows = [&](const std::string& one) {
-        return learner.plan.form == Form::next ? learner.answerOf(one) >= 0
-                                               : learner.numberOf(one) > 0;
-    };
-    const std::string small = QString::fromStdString(word).toLower().toStdString();
-    return !knows(word) && knows(small) ? small : knows(word) ? word : std::string();
 }
 
 // An example of the task that the model was trained on, where that has pictures.
@@ -365,10 +355,10 @@ std::vector<std::string> TrainedModel::searched(const Experiment& experiment,
                                                 Backend& backend) const {
     if (saved_->learner.plan.form != Form::next)
         return {};
-    Example example;
-    for (const Token& token : tokenize(experiment.at(Stage::tokens).only(), experiment.text))
-        if (const std::string known = asItKnows(saved_->learner, token.text); !known.empty())
-            example.source.push_back(known);
+    const Example example =
+        onlyKnown(askedOf(tokenize(experiment.at(Stage::tokens).only(), experiment.text),
+                          experiment, *saved_),
+                  saved_->learner);
     const Decoding decoding = decodingOf(experiment.decoding);
     const auto found =
         foundAnswers(backend, learner(), example, {.most = decoding.most, .decoding = decoding});
@@ -379,6 +369,21 @@ std::vector<std::string> TrainedModel::searched(const Experiment& experiment,
         texts.push_back((before.empty() || before.ends_with(' ') ? before : before + ' ') + word);
     }
     return texts;
+}
+
+std::shared_ptr<const BeamTree> TrainedModel::beams(const Trace& trace,
+                                                    const ChangedStages& changed, Backend& backend,
+                                                    const Decoding& decoding) const {
+    const Learner learner = changedLearner(this->learner(), trace.experiment, changed, backend);
+    if (!learner.generates())
+        return nullptr;
+    Example asked = askedOf(trace.tokens, trace.experiment, *saved_);
+    if (learner.plan.form == Form::next)
+        asked = onlyKnown(std::move(asked), learner);
+    const Generation generation{.most = decoding.most, .decoding = decoding};
+    return std::make_shared<const BeamTree>(
+        beamTree(searchedAnswers(backend, learner, asked, generation),
+                 [this](std::int32_t id) { return predictable(id); }));
 }
 
 std::string TrainedModel::predictable(std::int32_t id) const {

@@ -61,6 +61,10 @@ public:
                                                        std::int32_t next) const override;
     [[nodiscard]] std::vector<std::string> searched(const Experiment& experiment,
                                                     Backend& backend) const override;
+    [[nodiscard]] std::shared_ptr<const BeamTree> beams(const Trace& trace,
+                                                        const ChangedStages& changed,
+                                                        Backend& backend,
+                                                        const Decoding& decoding) const override;
     [[nodiscard]] std::string predictable(std::int32_t id) const override;
     [[nodiscard]] std::optional<std::int32_t> numberOf(const std::string& text) const override;
 

@@ -7,6 +7,7 @@
 #include "core/figure/alike_heads.h"
 #include "core/figure/as_figure.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/beams.h"
 #include "core/figure/compare/compare_figures.h"
 #include "core/figure/comparison.h"
 #include "core/figure/drawn_by.h"
@@ -222,6 +223,23 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .lacks = lacksAlikeHeads,
           .complete = completeAlikeHeads,
           .offered = hasStackOfHeads}},
+        {{.id = "beams",
+          .name = QT_TRANSLATE_NOOP("fovea", "Beams"),
+          .formula = "Σ log p",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Beam search as a tree of words"),
+          .parameters = beamsParameters()},
+         {.describe = asFigure<beams>,
+          .view = true,
+          .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea",
+              "From the left to the right the text grows by a word; below each word stands "
+              "how likely it is after those before it. Dashed branches were dropped or "
+              "have a lower score, the strong one is the best text."),
+          .plot = true,
+          .lacks = lacksBeams,
+          .complete = completeBeams,
+          .offered = hasBeams}},
         {{.id = figureId::answer,
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",

@@ -262,9 +262,8 @@ std::vector<std::vector<std::string>> answersTo(Backend& backend, const Learner&
     return all;
 }
 
-std::vector<FoundWords> foundAnswers(Backend& backend, const Learner& learner,
-                                     const Example& example, const Generation& generation,
-                                     PassObserver* observer) {
+BeamSearch searchedAnswers(Backend& backend, const Learner& learner, const Example& example,
+                           const Generation& generation, PassObserver* observer) {
     Decoding decoding = generation.decoding;
     decoding.most = mostWords(learner, example, generation);
     BeamSearch search(beginningOf(learner, example), std::move(decoding), {learner.mark()});
@@ -281,6 +280,13 @@ std::vector<FoundWords> foundAnswers(Backend& backend, const Learner& learner,
             last.push_back(rowOf(logits, i * steps - 1));
         search.step(last);
     }
+    return search;
+}
+
+std::vector<FoundWords> foundAnswers(Backend& backend, const Learner& learner,
+                                     const Example& example, const Generation& generation,
+                                     PassObserver* observer) {
+    const BeamSearch search = searchedAnswers(backend, learner, example, generation, observer);
     std::vector<FoundWords> found;
     for (const FinishedText& text : search.finished()) {
         Numbers numbers = text.ids;

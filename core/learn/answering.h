@@ -1,7 +1,7 @@
 // What a model answers, word by word where it generates, and how often that is right.
 #pragma once
 
-#include "core/base/decoding.h"
+#include "core/base/beam_search.h"
 #include "core/learn/learner.h"
 
 #include <map>
@@ -24,6 +24,9 @@ std::vector<std::vector<std::string>> answersTo(Backend& backend, const Learner&
                                                 const Generation& generation = {},
                                                 PassObserver* observer = nullptr);
 
+// Beam search, as far as it goes.
+BeamSearch searchedAnswers(Backend& backend, const Learner& learner, const Example& example,
+                           const Generation& generation, PassObserver* observer = nullptr);
 // What beam search finds after the source of a model that generates: the best first, none where
 // nothing is possible.
 struct FoundWords {

@@ -1,0 +1,15 @@
+// The words of a trained model, as a person may write them.
+#pragma once
+
+#include "core/learn/learner.h"
+
+namespace fovea {
+
+// A word as the model writes it, for a sentence may begin with a capital; empty where it does not
+// know it.
+std::string asItKnows(const Learner& learner, const std::string& word);
+
+// Without the words that it does not know.
+Example onlyKnown(Example example, const Learner& learner);
+
+} // namespace fovea
