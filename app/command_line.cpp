@@ -72,6 +72,7 @@ int runParsed(int count, char** arguments) {
     addInfoCommand(app);
     addCompletionCommand(app);
     addManCommand(app);
+    addThumbnailCommand(app);
     app.callback([&] {
         if (!app.get_subcommands().empty())
             return;

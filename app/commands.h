@@ -50,6 +50,7 @@ void addCheckCommand(CLI::App& app);      // fovea check DIR [--json]
 void addInfoCommand(CLI::App& app);       // fovea info FILE [--json]
 void addCauseCommands(CLI::App& app);     // fovea lens|ablate|patch|… "SENTENCE" --model M
 void addManCommand(CLI::App& app);        // fovea man -o DIR
+void addThumbnailCommand(CLI::App& app);  // fovea thumbnail SESSION PNG
 void addCompletionCommand(CLI::App& app); // fovea completion [SHELL]
 
 } // namespace fovea

@@ -1,13 +1,11 @@
 #include "app/commands.h"
 #include "app/options/named_model.h"
 #include "app/options/number_option.h"
+#include "app/options/session_input.h"
 #include "app/output/figure_files.h"
-#include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
-#include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
-#include "core/experiment/known_runs.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/figure/positions/position_figures.h"
@@ -19,13 +17,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <utility>
 
 namespace fovea {
 namespace {
-
-constexpr std::size_t largest = std::size_t{64} << 20; // bytes of a session or a figure
 
 struct ExportOptions {
     std::vector<std::string> sources;
@@ -33,37 +28,6 @@ struct ExportOptions {
     std::optional<std::string> sentence; // of a file of attentions
     FigureOptions figure;
 };
-
-std::string readStandardInput() {
-    std::string bytes;
-    std::string chunk(1 << 16, '\0');
-    while (std::cin.read(chunk.data(), std::ssize(chunk)) || std::cin.gcount() > 0) {
-        bytes.append(chunk, 0, static_cast<std::size_t>(std::cin.gcount()));
-        if (bytes.size() > largest)
-            fail(QT_TRANSLATE_NOOP("fovea", "standard input: more than %1 bytes"),
-                 {std::to_string(largest)});
-    }
-    if (bytes.empty())
-        fail(QT_TRANSLATE_NOOP("fovea", "standard input: found nothing, expected a session"), {});
-    if (bytes.find('\n') == bytes.size() - 1) // which a shell has put behind the one line
-        bytes.pop_back();
-    return bytes;
-}
-
-bool isStandardInput(const std::string& source) {
-    return source == "-";
-}
-
-Experiment openedFrom(const std::string& source) {
-    setRunsFolder(usualRunsFolder()); // a session may show some
-    Opened opened = withKnownView(isStandardInput(source)
-                                      ? openExperiment(readStandardInput(), "standard input")
-                                      : openExperiment(disk().read(source, largest), source),
-                                  source);
-    for (const Message& one : opened.notes)
-        note(english(one));
-    return std::move(opened.experiment);
-}
 
 bool isOfAttentions(const ExportOptions& options) {
     return options.sources.size() == 1 && NamedArrays::mayBe(options.sources.front());

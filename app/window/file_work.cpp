@@ -144,6 +144,11 @@ void FileWork::open(const QString& path) {
     sayIfAny(problemOf([&] { take(absolute, files_.read(absolute, largestFile), absolute); }));
 }
 
+void FileWork::openCopy(const QString& path) {
+    const std::string file = path.toStdString();
+    sayIfAny(problemOf([&] { take(file, files_.read(file, largestFile), {}); }));
+}
+
 void FileWork::openBytes(const std::string& bytes, const QString& name) {
     sayIfAny(problemOf([&] { take(name.toStdString(), bytes, {}); }));
 }

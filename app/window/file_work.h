@@ -25,6 +25,7 @@ public:
 
     // A session, or a figure with one inside.
     void open(const QString& path);
+    void openCopy(const QString& path); // of a session, which is in no file then
     // The same of bytes that are in no file, like the clipboard's.
     void openBytes(const std::string& bytes, const QString& name);
     // What a command line makes; a model that it names is read beside the window.

@@ -1,5 +1,6 @@
 #include "app/window/window_actions.h"
 
+#include "app/window/examples.h"
 #include "app/window/figure_copies.h"
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
@@ -64,6 +65,7 @@ void WindowActions::makeFile() {
     add({tr("Open a &model…"), tr("Open the folder of a model that was trained here")},
         {controlShift(Qt::Key_O)}, [this] { window_.modelWork().askOpen(); });
     recent_ = addMenu(tr("&Recent"));
+    makeExamples();
     add({tr("&Gallery…"), tr("Pictures worth seeing, each opens in its workspace")},
         {control(Qt::Key_G)}, [this] { window_.showGallery(); });
     lessons_ = add({tr("&Lessons…"), tr("A course with questions, and figures that answer them")},
@@ -81,6 +83,22 @@ void WindowActions::makeFile() {
         [this] { window_.close(); });
     add({tr("&Quit"), tr("Close every window")}, {control(Qt::Key_Q)},
         [] { QApplication::closeAllWindows(); });
+}
+
+void WindowActions::makeExamples() {
+    const QString folder = examplesFolder();
+    if (folder.isEmpty())
+        return; // they are not installed
+    beginMenu(tr("E&xamples"));
+    for (const ExampleFile& one : exampleFiles())
+        add({words(one.name), words(one.tip)}, {},
+            [this, path = folder + QLatin1Char('/') + utf8(one.file)] {
+                if (path.endsWith(QLatin1String(".fovea"))) // the example itself is not saved to
+                    window_.fileWork().openCopy(path);
+                else
+                    window_.open(path);
+            });
+    endChoice();
 }
 
 void WindowActions::makeEdit() {

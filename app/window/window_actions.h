@@ -44,6 +44,7 @@ public:
 
 private:
     void makeFile();
+    void makeExamples();
     void makeEdit();
     void makeCopies();
     void makeView();
