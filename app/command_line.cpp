@@ -9,8 +9,8 @@
 #include "core/base/error.h"
 
 #include <CLI/CLI.hpp>
+#include "core/base/process.h"
 
-#include <csignal>
 #include <iostream>
 #include <system_error>
 
@@ -94,7 +94,7 @@ int runParsed(int count, char** arguments) {
 } // namespace
 
 int runProgram(int count, char** arguments) {
-    std::signal(SIGXFSZ, SIG_IGN); // a file beyond the limit is an error to tell, not an end
+    surviveFileLimit();
     try {
         const int code = runParsed(count, arguments);
         if (!std::cout.flush())

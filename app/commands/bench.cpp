@@ -4,6 +4,7 @@
 #include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
+#include "core/base/memory.h"
 #include "core/base/readable.h"
 #include "core/compute/backend.h"
 #include "core/compute/devices/devices.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <iomanip>
 #include <iostream>
-#include <sys/resource.h>
 
 namespace fovea {
 namespace {
@@ -104,12 +104,6 @@ Json benchJson(const Result& result) {
                         {"ofLimit", result.ofLimit}};
 }
 
-double mostMemory() {
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) * 1024;
-}
-
 void runBench(const std::string& filter, const std::optional<std::string>& folder, bool json) {
     if (folder)
         checkNotEmpty({"--model", *folder});
@@ -156,10 +150,12 @@ void runBench(const std::string& filter, const std::optional<std::string>& folde
         }
     }
     if (json)
-        std::cout << writeJson(
-            Json::Object{{"results", std::move(all)}, {"mostMemory", mostMemory()}}, true);
+        std::cout << writeJson(Json::Object{{"results", std::move(all)},
+                                            {"mostMemory", static_cast<double>(mostMemory())}},
+                               true);
     else
-        std::cout << "most memory: " << rounded(mostMemory() / (1 << 20), 0) << " MiB\n";
+        std::cout << "most memory: " << rounded(static_cast<double>(mostMemory()) / (1 << 20), 0)
+                  << " MiB\n";
 }
 
 } // namespace

@@ -4,14 +4,15 @@
 #include "app/output/made_folders.h"
 #include "app/output/outputs.h"
 #include "app/output/reading_progress.h"
-#include "app/stopped_by_person.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/sampling.h"
+#include "core/base/stopped_by_person.h"
 #include "core/compute/backend.h"
 
 #include <CLI/CLI.hpp>
 
+#include <csignal>
 #include <iostream>
 
 namespace fovea {

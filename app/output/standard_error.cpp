@@ -1,13 +1,12 @@
 #include "app/output/standard_error.h"
 
+#include "core/base/process.h"
 #include "core/base/readable.h"
 
 #include <algorithm>
 #include <iostream>
 #include <mutex>
 #include <utility>
-
-#include <unistd.h>
 
 namespace fovea {
 namespace {
@@ -34,7 +33,7 @@ void note(const std::string& sentence) {
 }
 
 bool isTerminal() {
-    return isatty(STDERR_FILENO) == 1;
+    return isErrorTerminal();
 }
 
 void tellProgress(const std::string& line) {

@@ -1,7 +1,6 @@
 #include "app/window/window_program.h"
 
 #include "app/options/device_option.h"
-#include "app/stopped_by_person.h"
 #include "app/window/attempt.h"
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
@@ -10,6 +9,7 @@
 #include "core/base/fleeting.h"
 #include "core/base/memory.h"
 #include "core/compute/devices/probe.h"
+#include "core/base/stopped_by_person.h"
 #include "core/experiment/chosen_model.h"
 #include "core/model/hub_cache.h"
 #include "ui/device_start.h"

@@ -9,6 +9,12 @@ namespace fovea {
 // the largest number where it does not say.
 std::size_t availableMemory();
 
+// Bytes that the machine has in all; the largest number where it does not say.
+std::size_t wholeMemory();
+
+// The most that this process had at any time so far.
+std::size_t mostMemory();
+
 // Before it is taken: throws Error(failure) that names `what`, what it needs and what is free,
 // where that is too little. An eighth of what is free is left to others.
 void checkMemory(const std::string& what, std::size_t bytes);

@@ -1,7 +1,7 @@
 #include "core/experiment/drafts.h"
 
 #include "core/base/error.h"
-#include "core/base/part_file.h"
+#include "core/base/part_name.h"
 
 #include <QtCore/QUuid>
 

@@ -138,6 +138,24 @@ private Q_SLOTS:
         }
         QVERIFY(seen > 100);
     }
+    // What belongs to one kind of system is one folder: another system is another folder.
+    void systemCallsStandInOneFolder() {
+        static const QRegularExpression theirs(QStringLiteral(
+            "#include "
+            "<((sys|net|arpa|netinet)/.*|(unistd|fcntl|dirent|semaphore|poll|pthread|dlfcn|"
+            "signal|termios|pwd|spawn)\\.h)>|\\bsigaction\\b|::(kill|getpid|isatty|flock|mmap)"
+            "\\("));
+        int found = 0;
+        for (const Source& source :
+             sources({QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")})) {
+            const auto call = theirs.match(source.text);
+            const bool may = source.path.startsWith(QStringLiteral("core/base/posix/"));
+            found += may && call.hasMatch();
+            QVERIFY2(may || !call.hasMatch(),
+                     qPrintable(source.path + QStringLiteral(": ") + call.captured()));
+        }
+        QVERIFY(found >= 5);
+    }
     void filesAreShort() {
         QList<int> lengths;
         for (const Source& source : sources({QStringLiteral("core"), QStringLiteral("ui"),

@@ -1,6 +1,7 @@
 #include "core/compute/devices/probe.h"
 
 #include "core/base/error.h"
+#include "core/base/process.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/devices/icd_drivers.h"
 #include "core/compute/devices/opencl_gaps.h"
@@ -9,10 +10,7 @@
 #include <QtCore/QProcess>
 
 #include <algorithm>
-#include <csignal>
 #include <optional>
-#include <sys/prctl.h>
-#include <unistd.h>
 
 namespace fovea {
 namespace {
@@ -29,12 +27,7 @@ public:
         if (const QString vendors = vendorsFor(how.folder); !vendors.isEmpty())
             environment.insert(QStringLiteral("OCL_ICD_VENDORS"), vendors);
         process_.setProcessEnvironment(environment);
-        // However this process ends, a child that a driver holds up does not outlive it.
-        process_.setChildProcessModifier([parent = ::getpid()] {
-            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-            if (::getppid() != parent)
-                ::_exit(1); // it had ended before
-        });
+        endWithParent(process_); // even where a driver holds it up
         process_.start(QString::fromStdString(how.program), arguments, QIODevice::ReadOnly);
         if (!process_.waitForStarted(static_cast<int>(how.patience.count())))
             fail(QT_TRANSLATE_NOOP("fovea", "%1 cannot be started to test OpenCL devices: %2"),
@@ -73,9 +66,8 @@ public:
                    std::to_string(std::max<qint64>(how_.patience.count(), wait_) / 1000) +
                    " seconds";
         const bool crashed = process_.exitStatus() == QProcess::CrashExit;
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-            if (crashed && process_.exitCode() == signal)
-                throw Cancelled();
+        if (crashed && endedByPerson(process_.exitCode()))
+            throw Cancelled();
         return crashed ? std::string("the driver crashed")
                        : "the driver ended the process with exit code " +
                              std::to_string(process_.exitCode());

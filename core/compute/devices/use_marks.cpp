@@ -2,12 +2,11 @@
 
 #include "core/base/error.h"
 #include "core/base/fleeting.h"
+#include "core/base/process.h"
 
 #include <algorithm>
 #include <atomic>
-#include <csignal>
-
-#include <unistd.h>
+#include <cstdlib>
 
 namespace fovea {
 namespace {
@@ -21,8 +20,8 @@ std::string leftBehind(const std::string& path) {
         return {};
     const std::string rest = name.substr(markPrefix.size());
     const std::size_t end = std::min(rest.find('-'), rest.size());
-    const pid_t owner = end < rest.size() ? std::atoi(rest.c_str() + end + 1) : 0;
-    return owner > 0 && ::kill(owner, 0) == 0 ? std::string() : rest.substr(0, end);
+    const int owner = end < rest.size() ? std::atoi(rest.c_str() + end + 1) : 0;
+    return isRunning(owner) ? std::string() : rest.substr(0, end);
 }
 
 } // namespace
@@ -31,8 +30,8 @@ std::shared_ptr<const void> markUse(const std::string& folder, const std::string
     static std::atomic<int> uses{0};
     try {
         disk().makeFolder(folder);
-        const std::string path = folder + '/' + markPrefix + id + '-' + std::to_string(getpid()) +
-                                 '-' + std::to_string(++uses);
+        const std::string path = folder + '/' + markPrefix + id + '-' +
+                                 std::to_string(ownProcess()) + '-' + std::to_string(++uses);
         std::shared_ptr<FileLock> lock = FileLock::tryTake(path);
         Fleeting* mark = rememberFleeting(path); // a person is no driver
         return {lock.get(), [lock, mark](const void*) mutable {

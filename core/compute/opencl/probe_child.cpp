@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/process.h"
 #include "core/compute/backend.h"
 #include "core/compute/devices/probe.h"
 #include "core/compute/eigen/eigen_backend.h"
@@ -16,36 +17,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <thread>
 
-#include <unistd.h>
-
 namespace fovea {
 namespace {
-
-// Where the parent listens. Drivers print what they like on standard output, which is none of its
-// business.
-int parent() {
-    static const int descriptor = [] {
-        const int own = ::dup(STDOUT_FILENO);
-        ::dup2(STDERR_FILENO, STDOUT_FILENO);
-        return own;
-    }();
-    return descriptor;
-}
-
-void say(const std::string& line) {
-    const std::string whole = line + '\n';
-    for (std::size_t at = 0; at < whole.size();) {
-        const ssize_t written = ::write(parent(), whole.data() + at, whole.size() - at);
-        if (written <= 0 && errno != EINTR)
-            std::_Exit(1); // the parent has gone
-        at += static_cast<std::size_t>(std::max<ssize_t>(0, written));
-    }
-}
 
 int allThreads() {
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -57,7 +34,7 @@ double productRate(Backend& on) {
     const Tensor a = on.upload(Tensor({side, side}, Buffer<float>(side * side)));
     double best = 0;
     for (int i = 0; i < 6; ++i) {
-        say("sign speed");
+        sayToParent("sign speed");
         const auto start = std::chrono::steady_clock::now();
         Tensor product = a;
         for (int j = 0; j < 4; ++j)
@@ -74,9 +51,9 @@ double productRate(Backend& on) {
 std::string wrong(const std::shared_ptr<ClSession>& session) {
     const auto device = makeOpenclBackend(session, std::make_shared<Pool>(1));
     return wrongNumbers(*device, [&](const char* test) {
-        say(std::string("sign ") + test);
+        sayToParent(std::string("sign ") + test);
         if (session->usesBlast())
-            say("wait 120");
+            sayToParent("wait 120");
     });
 }
 
@@ -92,7 +69,7 @@ void judge(Verdict& verdict, const std::shared_ptr<Driver>& driver, const ClDevi
     verdict.reference = productRate(*makeEigenBackend(pool));
     if (!blastProduct())
         return;
-    say("safe " + printVerdict(verdict)); // without CLBlast, should that be what kills us
+    sayToParent("safe " + printVerdict(verdict)); // without CLBlast, should that be what kills us
     options.blast = true;
     try {
         const auto session = ClSession::open(driver, device, options);
@@ -121,14 +98,14 @@ std::string problemOf(const std::string& file) {
         platforms = reinterpret_cast<Platforms>(extension(call));
     if (!platforms)
         return name.toStdString() + " has no " + call;
-    say(std::string("sign ") + call);
+    sayToParent(std::string("sign ") + call);
     std::array<cl_platform_id, 16> all{};
     cl_uint count = 0;
     cl_int code = platforms(static_cast<cl_uint>(all.size()), all.data(), &count);
     constexpr cl_int noPlatform = -1001;
     if (code != CL_SUCCESS && code != noPlatform)
         return std::string(call) + ": " + nameOf(code);
-    say("sign clGetDeviceIDs");
+    sayToParent("sign clGetDeviceIDs");
     for (std::size_t p = 0; p < std::min<std::size_t>(count, all.size()); ++p) {
         // Every object of a driver begins with the table of its functions.
         const auto& table = **reinterpret_cast<cl_icd_dispatch**>(all[p]);
@@ -143,7 +120,7 @@ std::string problemOf(const std::string& file) {
 } // namespace
 
 int probeAsChild(const std::string& folder, int first, bool again) {
-    (void)parent(); // before any driver is there
+    beginSaying(); // before any driver is there: they print what they like
     const std::vector<Verdict> known = readVerdicts(disk(), folder);
     std::shared_ptr<Driver> driver;
     std::vector<ClDevice> devices;
@@ -152,7 +129,7 @@ int probeAsChild(const std::string& folder, int first, bool again) {
         devices = clDevices(*driver);
     } catch (const DeviceFailed& failure) { // no devices
         if (driver)                         // a missing loader is found by the parent as well
-            say("problem " + english(failure.message()));
+            sayToParent("problem " + english(failure.message()));
     }
     for (int i = first; i < std::ssize(devices); ++i) {
         const ClDevice& device = devices[static_cast<std::size_t>(i)];
@@ -171,28 +148,28 @@ int probeAsChild(const std::string& folder, int first, bool again) {
         if (before != known.end() && !again) {
             Verdict kept = *before;
             kept.id = verdict.id;
-            say("verdict " + printVerdict(kept));
+            sayToParent("verdict " + printVerdict(kept));
             continue;
         }
-        say("try " + printVerdict(verdict));
+        sayToParent("try " + printVerdict(verdict));
         try {
             judge(verdict, driver, device, folder);
         } catch (const std::exception& error) {
             verdict.problem = error.what();
         }
-        say("verdict " + printVerdict(verdict));
+        sayToParent("verdict " + printVerdict(verdict));
     }
-    say("end");
+    sayToParent("end");
     return 0;
 }
 
 int probeDriverAsChild(const std::string& file) {
-    (void)parent();
-    say("sign loading");
+    beginSaying();
+    sayToParent("sign loading");
     const std::string problem = problemOf(file);
     if (!problem.empty())
-        say("problem " + problem);
-    say("end");
+        sayToParent("problem " + problem);
+    sayToParent("end");
     std::_Exit(0); // some drivers crash when they are unloaded
 }
 

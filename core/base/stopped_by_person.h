@@ -2,8 +2,7 @@
 // was begun can be taken away again. A second signal, some time later, ends the program at once.
 #pragma once
 
-#include <array>
-#include <csignal>
+#include <memory>
 #include <stop_token>
 #include <thread>
 
@@ -22,8 +21,8 @@ public:
     [[nodiscard]] static int signal();
 
 private:
-    static constexpr std::array<int, 3> signals = {SIGINT, SIGTERM, SIGHUP};
-    std::array<struct sigaction, signals.size()> before_{};
+    struct Before; // what became of these signals until now
+    std::unique_ptr<Before> before_;
     std::stop_source stop_;
     std::jthread waiter_;
 };

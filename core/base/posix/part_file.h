@@ -19,7 +19,4 @@ struct PartFile {
 // Error(failure) that names the target.
 PartFile createPart(const std::string& target, mode_t mode);
 
-// "a/s.fovea" of "a/.s.fovea.Qz5AxU.part"; empty where it is no such name.
-std::string targetOfPart(const std::string& path);
-
 } // namespace fovea

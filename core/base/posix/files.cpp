@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/fleeting.h"
-#include "core/base/part_file.h"
+#include "core/base/posix/part_file.h"
 
 #include <array>
 #include <cerrno>

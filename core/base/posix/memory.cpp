@@ -1,0 +1,63 @@
+#include "core/base/memory.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace fovea {
+namespace {
+
+// A line of the system's account of its memory; the largest number where it has none.
+std::size_t memoryLine(const std::string& wanted) {
+    std::ifstream file("/proc/meminfo");
+    std::string name, unit;
+    for (std::size_t kibibytes = 0; file >> name >> kibibytes;) {
+        if (name == wanted)
+            return kibibytes << 10;
+        std::getline(file, unit);
+    }
+    return SIZE_MAX;
+}
+
+// Of the addresses that a limit of the shell (ulimit -v) leaves to this process.
+std::size_t freeAddresses() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+        return SIZE_MAX;
+    std::ifstream file("/proc/self/statm");
+    std::size_t pages = 0;
+    file >> pages;
+    const std::size_t taken = pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    return limit.rlim_cur - std::min<std::size_t>(limit.rlim_cur, taken);
+}
+
+} // namespace
+
+std::size_t availableMemory() {
+    return std::min(memoryLine("MemAvailable:"), freeAddresses());
+}
+
+std::size_t wholeMemory() {
+    return memoryLine("MemTotal:");
+}
+
+std::size_t mostMemory() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+}
+
+void expectFilling([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#ifdef MADV_HUGEPAGE
+    constexpr std::uintptr_t page = std::uintptr_t{2} << 20;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(memory) + page - 1) / page * page;
+    const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / page * page;
+    if (end > begin) // where it cannot, small pages do
+        (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+#endif
+}
+
+} // namespace fovea
