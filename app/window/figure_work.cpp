@@ -11,6 +11,7 @@
 #include "ui/export/films.h"
 #include "ui/export/formats.h"
 #include "ui/plot/window_thread.h"
+#include "ui/export/print.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -23,6 +24,7 @@
 #include <QtGui/QGuiApplication>
 #include <QtGui/QPixmap>
 #include <QtWidgets/QFileDialog>
+#include <QtPrintSupport/QPrinter>
 
 namespace fovea {
 namespace {
@@ -223,6 +225,23 @@ QMimeData* FigureWork::offer(const std::string& figure) {
     Q_EMIT failed(problemOf([&] {
         const Outgoing out = outgoingOf(figure, choices_.paper);
         if (!dragged_) {
+void FigureWork::print(const std::shared_ptr<QPrinter>& printer) {
+    Q_EMIT failed(problemOf([&] {
+        const Outgoing out = outgoingOf({}, choices_.paper);
+        const QString path = printer->outputFileName();
+        const QString done = path.isEmpty() ? tr("Sent to %1").arg(printer->printerName())
+                                            : tr("Saved as %1").arg(path);
+        Q_EMIT reported(tr("Printing…"));
+        worker_.run([this, printer, out, done] {
+            const Message problem = problemOf([&] { printOn(*printer, out); });
+            QMetaObject::invokeMethod(this, [this, problem, done] {
+                Q_EMIT reported(problem.text.empty() ? done : QString());
+                Q_EMIT failed(problem);
+            });
+        });
+    }));
+}
+
             dragged_ = std::make_unique<QTemporaryDir>(QDir::tempPath() + draggedFolder +
                                                        QStringLiteral("XXXXXX"));
             dragged_->setAutoRemove(false); // who took the file may want it for longer

@@ -17,6 +17,7 @@
 
 class QMimeData;
 class QPixmap;
+class QPrinter;
 class QWidget;
 
 namespace fovea {
@@ -44,6 +45,8 @@ public:
     void saveFilm(const QString& path);
     void askAndSaveFilm();
     void copy(const std::string& way, const std::string& figure = {}); // a row of copies()
+    // The large one, on this printer; it is printed while the window goes on.
+    void print(const std::shared_ptr<QPrinter>& printer);
     // What is dragged: a picture, and a file of the chosen format. Null where there is none.
     [[nodiscard]] QMimeData* offer(const std::string& figure = {});
     void drag(const QPixmap& shown, const std::string& figure = {}); // `shown` goes with the mouse

@@ -58,6 +58,8 @@ public:
     void copyFigure(const char* way); // to the clipboard; a row of copies()
     void paste(); // the Experiment of the figure, or of the command, in the clipboard
     void showExport();
+    void setUpSheet(); // that figures are printed on
+    void print();      // the large figure
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);

@@ -11,9 +11,11 @@
 #include "app/window/about.h"
 #include "app/window/attempt.h"
 #include "app/window/background_work.h"
+#include "app/window/figure_work.h"
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
 #include "app/window/palette_commands.h"
+#include "app/window/print_dialogs.h"
 #include "app/window/settings_page.h"
 #include "app/window/shortcuts_page.h"
 #include "app/window/window_actions.h"
@@ -60,6 +62,20 @@ void MainWindow::showShortcuts() {
 
 void MainWindow::showAbout() {
     lay(new About(*workbench_, theme(), this));
+}
+
+void MainWindow::setUpSheet() {
+    if (const auto sheet = askSheet(preferences_.sheet, this))
+        remember([&](Preferences& preferences) { preferences.sheet = *sheet; });
+}
+
+void MainWindow::print() {
+    const auto printer =
+        askPrinter(preferences_.sheet, fileName(workbench_->picture().experiment), this);
+    if (!printer)
+        return;
+    remember([&](Preferences& preferences) { preferences.sheet = sheetOf(*printer); });
+    figures_->print(printer);
 }
 
 void MainWindow::showSettings() {

@@ -3,10 +3,12 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "ui/export/formats.h"
+#include "ui/export/print.h"
 
 #include <QtCore/QSettings>
 
 #include <algorithm>
+#include <array>
 
 namespace fovea {
 namespace {
@@ -38,6 +40,11 @@ constexpr const char* folderKey = "paper/folder";
 constexpr std::pair<const char*, bool Paper::*> switches[] = {{"paper/title", &Paper::title},
                                                               {"paper/caption", &Paper::caption},
                                                               {"paper/state", &Paper::carryState}};
+
+constexpr const char* sheetWidthKey = "print/width"; // points, of the upright sheet
+constexpr const char* sheetHeightKey = "print/height";
+constexpr const char* landscapeKey = "print/landscape";
+constexpr std::array marginKeys = {"print/left", "print/top", "print/right", "print/bottom"};
 
 } // namespace
 
@@ -75,6 +82,37 @@ void writePaperChoices(const PaperChoices& choices, QSettings& file) {
     for (const auto& [key, on] : switches)
         file.setValue(QLatin1String(key), paper.*on);
     file.setValue(QLatin1String(folderKey), choices.folder);
+}
+
+QPageLayout readSheet(const QSettings& file) {
+    QPageLayout sheet = usualSheet();
+    const auto width = storedNumber(file, sheetWidthKey, 72, 7200);
+    const auto height = storedNumber(file, sheetHeightKey, 72, 7200);
+    if (!width || !height)
+        return sheet;
+    const QSize points(qRound(*width), qRound(*height));
+    QMarginsF margins = sheet.margins();
+    const auto side = [&](std::size_t i, qreal usual) {
+        return storedNumber(file, marginKeys[i], 0, 1000).value_or(usual);
+    };
+    margins = {side(0, margins.left()), side(1, margins.top()), side(2, margins.right()),
+               side(3, margins.bottom())};
+    const bool landscape = file.value(QLatin1String(landscapeKey)).toBool();
+    const QPageLayout stored(QPageSize(points),
+                             landscape ? QPageLayout::Landscape : QPageLayout::Portrait, margins,
+                             QPageLayout::Millimeter);
+    return stored.isValid() && !stored.paintRect().isEmpty() ? stored : sheet;
+}
+
+void writeSheet(const QPageLayout& sheet, QSettings& file) {
+    const QSize points = sheet.pageSize().sizePoints();
+    file.setValue(QLatin1String(sheetWidthKey), points.width());
+    file.setValue(QLatin1String(sheetHeightKey), points.height());
+    file.setValue(QLatin1String(landscapeKey), sheet.orientation() == QPageLayout::Landscape);
+    const QMarginsF margins = sheet.margins(QPageLayout::Millimeter);
+    const std::array sides = {margins.left(), margins.top(), margins.right(), margins.bottom()};
+    for (std::size_t i = 0; i < sides.size(); ++i)
+        file.setValue(QLatin1String(marginKeys[i]), QString::number(sides[i], 'g', 17));
 }
 
 } // namespace fovea

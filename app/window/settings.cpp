@@ -71,7 +71,8 @@ Preferences Settings::read() const {
             .begun = file.value(begunKey).toBool(),
             .device = text(deviceKey),
             .geometry = file.value(geometryKey).toByteArray(),
-            .paper = readPaperChoices(file)};
+            .paper = readPaperChoices(file),
+            .sheet = readSheet(file)};
 }
 
 void Settings::write(const Preferences& preferences) const {
@@ -87,6 +88,7 @@ void Settings::write(const Preferences& preferences) const {
     file.setValue(deviceKey, QString::fromStdString(preferences.device));
     file.setValue(geometryKey, preferences.geometry);
     writePaperChoices(preferences.paper, file);
+    writeSheet(preferences.sheet, file);
 }
 
 QString Settings::answer(const QString& question) const {

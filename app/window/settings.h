@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/export/paper_choices.h"
+#include "ui/export/print.h"
 
 #include <QtCore/QByteArray>
 #include <QtCore/QString>
@@ -31,6 +32,7 @@ struct Preferences {
     std::string device;   // empty: the standard one
     QByteArray geometry;  // as Qt writes it; empty: none yet
     PaperChoices paper;   // how figures leave the window
+    QPageLayout sheet = usualSheet(); // that they are printed on
 
     bool operator==(const Preferences&) const = default;
 };

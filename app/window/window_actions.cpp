@@ -78,6 +78,10 @@ void WindowActions::makeFile() {
     exportFigure_ = add(
         {tr("&Export figure…"), tr("The picture, or the numbers behind it, as a file or to paste")},
         {control(Qt::Key_E)}, [this] { window_.showExport(); });
+    add({tr("Page set-&up…"), tr("The paper in the printer, its direction and its margins")},
+        {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P)}, [this] { window_.setUpSheet(); });
+    add({tr("&Print…"), tr("The picture on paper, or as a PDF of a whole page")},
+        {control(Qt::Key_P)}, [this] { window_.print(); });
     addSeparator();
     add({tr("&Close window"), tr("Close this window")}, {control(Qt::Key_W)},
         [this] { window_.close(); });
