@@ -4,12 +4,13 @@
 #include "app/options/argument_words.h"
 #include "app/options/language_option.h"
 #include "app/options/usage_errors.h"
+#include "app/output/log.h"
 #include "app/output/standard_error.h"
 #include "app/window/window_program.h"
 #include "core/base/error.h"
+#include "core/base/process.h"
 
 #include <CLI/CLI.hpp>
-#include "core/base/process.h"
 
 #include <iostream>
 #include <system_error>
@@ -19,6 +20,7 @@ namespace fovea {
 CLI::App* addCommand(CLI::App& app, const std::string& name, const std::string& help) {
     CLI::App* command = app.add_subcommand(name, help);
     command->set_help_flag("-h,--help", "Show this help");
+    addVerboseFlag(*command);
     return command;
 }
 
@@ -33,6 +35,7 @@ int runParsed(int count, char** arguments) {
     CLI::App app("Fovea shows how attention works.", "fovea");
     app.set_version_flag("--version", std::string("fovea ") + FOVEA_VERSION);
     app.set_help_flag("-h,--help", "Show this help");
+    addVerboseFlag(app);
     app.require_subcommand(0, 1); // what follows one is its own, whatever it is called
     app.failure_message([](const CLI::App*, const CLI::Error&) { return std::string(); });
     int code = 0;
@@ -95,6 +98,7 @@ int runParsed(int count, char** arguments) {
 
 int runProgram(int count, char** arguments) {
     surviveFileLimit();
+    startLog();
     try {
         const int code = runParsed(count, arguments);
         if (!std::cout.flush())

@@ -1,6 +1,6 @@
 #include "app/headless.h"
 
-#include "app/output/standard_error.h"
+#include "app/output/log.h"
 
 #include <QtCore/QHashSeed>
 #include <QtWidgets/QApplication>
@@ -10,11 +10,8 @@ namespace fovea {
 Headless::Headless() {
     if (QCoreApplication::instance())
         return;
-    // Standard error is for one sentence of ours; what Qt would only like to mention is not for it.
-    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
-        if (type == QtCriticalMsg || type == QtFatalMsg)
-            tellLine(text.toStdString());
-    });
+    startLog();
+    quietenQt();
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QHashSeed::setDeterministicGlobalSeed(); // Qt's PDF writer orders its objects by hashes
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);

@@ -4,14 +4,15 @@
 #include "app/window/attempt.h"
 #include "app/window/figure_copies.h"
 #include "core/base/error.h"
+#include "core/base/log.h"
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_preview.h"
 #include "ui/export/films.h"
 #include "ui/export/formats.h"
-#include "ui/plot/window_thread.h"
 #include "ui/export/print.h"
+#include "ui/plot/window_thread.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -23,8 +24,8 @@
 #include <QtGui/QDrag>
 #include <QtGui/QGuiApplication>
 #include <QtGui/QPixmap>
-#include <QtWidgets/QFileDialog>
 #include <QtPrintSupport/QPrinter>
+#include <QtWidgets/QFileDialog>
 
 namespace fovea {
 namespace {
@@ -47,7 +48,12 @@ QString noteWords(const Outgoing& out, const Format& format) {
 } // namespace
 
 FigureWork::FigureWork(Files& files, Workbench& workbench, PaperChoices& choices, QWidget& window)
-    : QObject(&window), files_(files), workbench_(workbench), choices_(choices), window_(window) {}
+    : QObject(&window), files_(files), workbench_(workbench), choices_(choices), window_(window) {
+    connect(this, &FigureWork::failed, this, [](const Message& problem) {
+        if (!problem.text.empty())
+            qCInfo(filesLog, "no figure: %s", withoutQuotes(problem).c_str());
+    });
+}
 
 FigureWork::~FigureWork() {
     waitServing(worker_.run([] {}));
@@ -219,12 +225,6 @@ void FigureWork::copy(const std::string& way, const std::string& figure) {
     }));
 }
 
-QMimeData* FigureWork::offer(const std::string& figure) {
-    Promise* made = nullptr;
-    const QString uris = QStringLiteral("text/uri-list");
-    Q_EMIT failed(problemOf([&] {
-        const Outgoing out = outgoingOf(figure, choices_.paper);
-        if (!dragged_) {
 void FigureWork::print(const std::shared_ptr<QPrinter>& printer) {
     Q_EMIT failed(problemOf([&] {
         const Outgoing out = outgoingOf({}, choices_.paper);
@@ -242,6 +242,12 @@ void FigureWork::print(const std::shared_ptr<QPrinter>& printer) {
     }));
 }
 
+QMimeData* FigureWork::offer(const std::string& figure) {
+    Promise* made = nullptr;
+    const QString uris = QStringLiteral("text/uri-list");
+    Q_EMIT failed(problemOf([&] {
+        const Outgoing out = outgoingOf(figure, choices_.paper);
+        if (!dragged_) {
             dragged_ = std::make_unique<QTemporaryDir>(QDir::tempPath() + draggedFolder +
                                                        QStringLiteral("XXXXXX"));
             dragged_->setAutoRemove(false); // who took the file may want it for longer

@@ -4,6 +4,7 @@
 #include "app/window/attempt.h"
 #include "app/window/figure_work.h"
 #include "core/base/error.h"
+#include "core/base/log.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
@@ -131,8 +132,10 @@ void FileWork::startAnew() {
 
 // What was said of it otherwise stays.
 void FileWork::sayIfAny(const Message& problem) {
-    if (!problem.text.empty())
-        notice_.say(problem);
+    if (problem.text.empty())
+        return;
+    qCInfo(filesLog, "%s", withoutQuotes(problem).c_str());
+    notice_.say(problem);
 }
 
 void FileWork::open(const QString& path) {
@@ -169,7 +172,9 @@ void FileWork::take(const std::string& name, const std::string& bytes, const std
     Opened opened;
     try {
         opened = withKnownView(openExperiment(bytes, name), name);
+        qCInfo(filesLog, "opened %s, %zu bytes", withoutFolders(name).c_str(), bytes.size());
     } catch (const Error& error) {
+        qCInfo(filesLog, "not opened: %s", withoutQuotes(error.message()).c_str());
         return offerRest(error.message(), name, bytes, path);
     }
     if (!path.empty() && !FigureWork::wasDragged(path))
@@ -333,8 +338,11 @@ void FileWork::write(const std::string& path, bool whateverIsThere, const Then& 
                      {tr("&Overwrite"), tr("Replace it with what is in this window"),
                       [this, path, then] { write(path, true, then); }}});
             notice_.say(problem);
-            if (!problem.text.empty())
+            if (!problem.text.empty()) {
+                qCInfo(filesLog, "not saved: %s", withoutQuotes(problem).c_str());
                 return;
+            }
+            qCInfo(filesLog, "saved %s", withoutFolders(path).c_str());
             document_ = next;
             settings_.addRecent(utf8(path));
             workChanged();

@@ -2,6 +2,7 @@
 #include "app/window/attempt.h"
 #include "app/window/file_work.h"
 #include "core/base/error.h"
+#include "core/base/log.h"
 #include "core/base/summed_json.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -91,6 +92,7 @@ void FileWork::restore(const std::string& draft) {
             const auto taken = keeper_.adopt(draft);
             if (!taken)
                 fail(QT_TRANSLATE_NOOP("fovea", "Another window has that work by now"));
+            qCInfo(filesLog, "restored a draft");
             Document document;
             std::vector<Message> notes;
             if (!taken->sessionPath.empty()) {

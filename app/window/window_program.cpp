@@ -7,9 +7,10 @@
 #include "app/window/model_work.h"
 #include "core/base/error.h"
 #include "core/base/fleeting.h"
+#include "core/base/log.h"
 #include "core/base/memory.h"
-#include "core/compute/devices/probe.h"
 #include "core/base/stopped_by_person.h"
+#include "core/compute/devices/probe.h"
 #include "core/experiment/chosen_model.h"
 #include "core/model/hub_cache.h"
 #include "ui/device_start.h"
@@ -111,6 +112,8 @@ int runMainWindow(const WindowOptions& options) {
     if (!options.file.empty())
         window.open(utf8(options.file));
     window.show();
+    qCInfo(windowLog, "fovea %s, Qt %s, %s", FOVEA_VERSION, qVersion(),
+           qPrintable(QGuiApplication::platformName()));
     window.modelWork().offerHubModels(hubCache());
     if (options.file.empty()) { // a file that was asked for tells of its own
         window.fileWork().offerLeft();

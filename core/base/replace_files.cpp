@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/base/log.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +37,7 @@ void Replacement::write(const std::string& path, std::string_view bytes) {
     const std::string beside = files_.createBeside(target);
     written_.push_back({beside, target});
     writeSafely(files_, beside, bytes, path);
+    qCDebug(filesLog, "wrote %s, %zu bytes", withoutFolders(path).c_str(), bytes.size());
 }
 
 void Replacement::keep() {

@@ -1,6 +1,7 @@
 #include "core/experiment/run.h"
 
 #include "core/attention/position.h"
+#include "core/base/log.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/attention_flows.h"
@@ -194,6 +195,20 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
     }
 }
 
+namespace {
+
+void tellDuration(const Trace& trace) {
+    constexpr double worthALine = 1; // seconds
+    const double seconds = std::chrono::duration<double>(trace.duration).count();
+    const char* const workspace = trace.experiment.view.workspace.c_str();
+    if (seconds >= worthALine)
+        qCInfo(computeLog, "%s on %s: %.1f s", workspace, trace.backend.c_str(), seconds);
+    else
+        qCDebug(computeLog, "%s on %s: %.1f ms", workspace, trace.backend.c_str(), 1000 * seconds);
+}
+
+} // namespace
+
 TracePointer beginRun(const Experiment& experiment, Backend& backend,
                       const TracePointer& previous) {
     const auto start = std::chrono::steady_clock::now();
@@ -204,6 +219,8 @@ TracePointer beginRun(const Experiment& experiment, Backend& backend,
     workspace.compute(*trace, backend, previous);
     trace->backend = backend.name();
     trace->duration = std::chrono::steady_clock::now() - start;
+    if (trace->whole)
+        tellDuration(*trace);
     return trace;
 }
 
@@ -215,6 +232,7 @@ TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progre
     workspaces().math(trace->experiment.view.workspace).refine(*trace, backend, progress);
     trace->whole = true;
     trace->duration += std::chrono::steady_clock::now() - start;
+    tellDuration(*trace);
     return trace;
 }
 

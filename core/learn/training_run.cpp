@@ -2,7 +2,9 @@
 
 #include "core/base/error.h"
 #include "core/base/json.h"
+#include "core/base/log.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
 #include "core/learn/answering.h"
 #include "core/learn/files/kept_steps.h"
 #include "core/learn/files/learner_files.h"
@@ -112,7 +114,8 @@ void TrainingRun::train(Backend& backend) {
     const auto savingOnError = [this](auto work) {
         try {
             work();
-        } catch (const Error&) {
+        } catch (const Error& error) {
+            qCInfo(learningLog, "training ends: %s", withoutQuotes(error.message()).c_str());
             save(); // the last good state
             throw;
         }
@@ -120,6 +123,11 @@ void TrainingRun::train(Backend& backend) {
     // As many as are kept, over the whole run.
     const auto parts = static_cast<Index>(std::max<std::size_t>(options_.keptSteps, 2)) - 1;
     const Index stride = std::max<Index>((trainer_.plan().steps + parts - 1) / parts, 1);
+    const auto steps = [&] {
+        return std::to_string(trainer_.done()) + " of " + std::to_string(trainer_.plan().steps);
+    };
+    qCInfo(learningLog, "training begins at step %s on %s", steps().c_str(),
+           backend.name().c_str());
     for (;;) {
         const bool evaluates = trainer_.isEvaluationDue();
         if (evaluates)
@@ -140,6 +148,8 @@ void TrainingRun::train(Backend& backend) {
             stepTime_ += clock_() - begin;
         });
     }
+    qCInfo(learningLog, "training ended at step %s after %.1f s", steps().c_str(),
+           stepTime_.count());
     save();
     if (!options_.folder.empty())
         replaceFiles(files_, {cardFile(options_.folder, card(backend))});

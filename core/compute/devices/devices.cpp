@@ -1,4 +1,5 @@
 #include "core/compute/devices/devices.h"
+#include "core/base/log.h"
 #include "core/compute/backend.h"
 
 #include "core/base/error.h"
@@ -160,6 +161,7 @@ std::shared_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool>
 
 void noteFailure(const Device& device) {
     ++failures;
+    qCInfo(devicesLog, "%s failed while it computed", device.id.c_str());
 #if FOVEA_OPENCL
     if (isOpencl(device))
         forgetSession(device.verdict);

@@ -1,6 +1,7 @@
 // Work on a device that may fail in the middle.
 #pragma once
 
+#include "core/base/log.h"
 #include "core/compute/device_failed.h"
 #include "core/compute/devices/devices.h"
 
@@ -19,6 +20,8 @@ auto onDevice(const Device& device, const std::shared_ptr<Pool>& pool, const std
         noteFailure(chosen);
         if (device.id != "auto")
             throw;
+        qCInfo(computeLog, "on the processor instead: %s",
+               withoutQuotes(failure.message()).c_str());
         if (fellBack)
             fellBack(failure.message());
     }

@@ -1,6 +1,7 @@
 #include "core/compute/devices/probe.h"
 
 #include "core/base/error.h"
+#include "core/base/log.h"
 #include "core/base/process.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/devices/icd_drivers.h"
@@ -165,12 +166,21 @@ std::vector<Verdict> probeDevices(const Probing& how) {
     std::vector<IcdDriver> drivers = icdDrivers();
     for (IcdDriver& driver : drivers)
         probeDriver(how, driver);
+    for (const IcdDriver& driver : drivers)
+        if (!driver.problem.empty())
+            qCInfo(devicesLog, "driver %s: %s", withoutFolders(driver.file).c_str(),
+                   withoutHome(driver.problem).c_str());
     keepDrivers(how.folder, drivers);
     std::vector<Verdict> verdicts;
     std::string problem;
     while (probeFrom(how, verdicts, problem) && verdicts.size() < most) {
     }
+    if (!problem.empty())
+        qCInfo(devicesLog, "no test of devices: %s", withoutHome(problem).c_str());
     keepDeaths(before, readVerdicts(disk(), how.folder), verdicts);
+    for (const Verdict& one : verdicts)
+        qCInfo(devicesLog, "%s, %s: %s", one.id.c_str(), one.name.c_str(),
+               one.problem.empty() ? "passed its test" : withoutHome(one.problem).c_str());
     writeVerdicts(disk(), how.folder, verdicts);
     reloadDevices();
     findOpenclGaps(!verdicts.empty(), drivers, problem);
