@@ -6,6 +6,7 @@
 #include "app/options/usage_errors.h"
 #include "app/output/log.h"
 #include "app/output/standard_error.h"
+#include "app/version.h"
 #include "app/window/window_program.h"
 #include "core/base/error.h"
 #include "core/base/process.h"
@@ -33,7 +34,7 @@ int fault(const std::string& sentence, int code) {
 
 int runParsed(int count, char** arguments) {
     CLI::App app("Fovea shows how attention works.", "fovea");
-    app.set_version_flag("--version", std::string("fovea ") + FOVEA_VERSION);
+    app.set_version_flag("--version", "fovea " + versionWithRevision());
     app.set_help_flag("-h,--help", "Show this help");
     addVerboseFlag(app);
     app.require_subcommand(0, 1); // what follows one is its own, whatever it is called

@@ -1,5 +1,6 @@
 #include "app/commands.h"
 #include "app/output/outputs.h"
+#include "app/version.h"
 #include "core/base/files.h"
 
 #include <CLI/CLI.hpp>
@@ -24,7 +25,7 @@ std::string roff(std::string_view text) {
 }
 
 std::string heading(const std::string& name) {
-    return ".TH \"" + name + "\" 1 \"\" \"Fovea " FOVEA_VERSION "\" \"Fovea\"\n";
+    return ".TH \"" + name + "\" 1 \"\" \"Fovea " + version() + "\" \"Fovea\"\n";
 }
 
 std::string optionsOf(const CLI::App& command) {

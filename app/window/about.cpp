@@ -1,5 +1,6 @@
 #include "app/window/about.h"
 
+#include "app/version.h"
 #include "ui/look/icons.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -22,7 +23,7 @@ constexpr int iconSide = 56;
 using Facts = std::vector<std::pair<QString, QString>>;
 
 Facts factsOf(const Workbench& workbench) {
-    Facts facts = {{About::tr("Version"), QStringLiteral(FOVEA_VERSION)},
+    Facts facts = {{About::tr("Version"), utf8(versionWithRevision())},
                    {About::tr("Qt"), QLatin1String(qVersion())},
                    {About::tr("Plots"), About::tr("QCustomPlot by Emanuel Eichhammer, GNU General "
                                                   "Public License, version 3 or later")},

@@ -1,6 +1,7 @@
 #include "app/window/window_program.h"
 
 #include "app/options/device_option.h"
+#include "app/version.h"
 #include "app/window/attempt.h"
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
@@ -112,7 +113,7 @@ int runMainWindow(const WindowOptions& options) {
     if (!options.file.empty())
         window.open(utf8(options.file));
     window.show();
-    qCInfo(windowLog, "fovea %s, Qt %s, %s", FOVEA_VERSION, qVersion(),
+    qCInfo(windowLog, "fovea %s, Qt %s, %s", versionWithRevision().c_str(), qVersion(),
            qPrintable(QGuiApplication::platformName()));
     window.modelWork().offerHubModels(hubCache());
     if (options.file.empty()) { // a file that was asked for tells of its own
