@@ -74,6 +74,7 @@ int runParsed(int count, char** arguments) {
     addCauseCommands(app);
     addCheckCommand(app);
     addInfoCommand(app);
+    addAboutCommand(app);
     addCompletionCommand(app);
     addManCommand(app);
     addThumbnailCommand(app);

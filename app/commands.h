@@ -49,6 +49,7 @@ void addGenerateCommand(CLI::App& app);   // fovea generate --model DIR --text T
 void addCheckCommand(CLI::App& app);      // fovea check DIR [--json]
 void addInfoCommand(CLI::App& app);       // fovea info FILE [--json]
 void addCauseCommands(CLI::App& app);     // fovea lens|ablate|patch|… "SENTENCE" --model M
+void addAboutCommand(CLI::App& app);      // fovea about [--diagnostics]
 void addManCommand(CLI::App& app);        // fovea man -o DIR
 void addThumbnailCommand(CLI::App& app);  // fovea thumbnail SESSION PNG
 void addCompletionCommand(CLI::App& app); // fovea completion [SHELL]

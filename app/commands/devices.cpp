@@ -2,10 +2,10 @@
 
 #include "app/commands.h"
 #include "app/options/device_option.h"
+#include "app/output/device_lines.h"
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
-#include "core/base/numbers.h"
 #include "core/base/readable.h"
 #include "core/compute/devices/opencl_gaps.h"
 #include "core/compute/devices/probe.h"
@@ -21,31 +21,6 @@ struct DevicesOptions {
     bool json = false;
     bool again = false;
 };
-
-std::string rate(double perSecond) {
-    return printFixed(perSecond / 1e9, 0) + " GFLOP/s";
-}
-
-std::string stateOf(const Device& device) {
-    const Verdict& verdict = device.verdict;
-    if (!device.problem.empty())
-        return "off: " + device.problem + "; --again tests it once more";
-    if (device.id == "cpu")
-        return "Eigen · " + std::to_string(device.threads) + " threads";
-    return "passed its test; products " + rate(verdict.product) +
-           (verdict.blast > 0 ? ", by CLBlast " + rate(verdict.blast) : std::string()) +
-           "; Eigen " + rate(verdict.reference);
-}
-
-void printDevice(const Device& device, bool byDefault) {
-    std::cout << device.id << (byDefault ? " (default)" : "") << "   " << device.name;
-    if (!device.model.empty())
-        std::cout << ": " << readable(device.model);
-    if (!device.verdict.platform.empty())
-        std::cout << " (" << readable(device.verdict.platform) << ", "
-                  << readable(device.verdict.driver) << ')';
-    std::cout << "\n      " << readable(stateOf(device)) << '\n';
-}
 
 Json deviceJson(const Device& device, bool byDefault) {
     Json::Object json{{"id", device.id},
@@ -77,23 +52,18 @@ void listDevices(const DevicesOptions& options) {
     } catch (const Error& error) { // the processor is there nevertheless
         note(error.what());
     }
+    if (!options.json) {
+        std::cout << deviceLines();
+        return;
+    }
     Json::Array all;
     const Device byDefault = resolved(devices().front());
-    for (const Device& device : devices()) {
-        if (device.id == "auto")
-            continue;
-        if (options.json)
+    for (const Device& device : devices())
+        if (device.id != "auto")
             all.push_back(deviceJson(device, device == byDefault));
-        else
-            printDevice(device, device == byDefault);
-    }
     for (const OpenclGap& gap : openclGaps())
-        if (options.json)
-            all.push_back(Json::Object{{"missing", gap.part}, {"problem", english(gap.problem)}});
-        else
-            std::cout << "opencl   " << english(gap.problem) << '\n';
-    if (options.json)
-        std::cout << writeJson(std::move(all), true);
+        all.push_back(Json::Object{{"missing", gap.part}, {"problem", english(gap.problem)}});
+    std::cout << writeJson(std::move(all), true);
 }
 
 } // namespace

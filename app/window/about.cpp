@@ -1,7 +1,9 @@
 #include "app/window/about.h"
 
+#include "app/output/libraries.h"
 #include "app/version.h"
 #include "ui/look/icons.h"
+#include "ui/widgets/whole_scroll_area.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -17,17 +19,14 @@
 namespace fovea {
 namespace {
 
-constexpr int aboutWidth = 520;
+constexpr int aboutWidth = 620;
 constexpr int iconSide = 56;
 
-using Facts = std::vector<std::pair<QString, QString>>;
+using ShownFacts = std::vector<std::pair<QString, QString>>;
 
-Facts factsOf(const Workbench& workbench) {
-    Facts facts = {{About::tr("Version"), utf8(versionWithRevision())},
-                   {About::tr("Qt"), QLatin1String(qVersion())},
-                   {About::tr("Plots"), About::tr("QCustomPlot by Emanuel Eichhammer, GNU General "
-                                                  "Public License, version 3 or later")},
-                   {About::tr("System"), QSysInfo::prettyProductName()}};
+ShownFacts factsOf(const Workbench& workbench) {
+    ShownFacts facts = {{About::tr("Version"), utf8(versionWithRevision())},
+                        {About::tr("System"), QSysInfo::prettyProductName()}};
     for (const Device& device : devices()) {
         QString text = words(device.name);
         if (!device.model.empty())
@@ -41,9 +40,26 @@ Facts factsOf(const Workbench& workbench) {
     return facts;
 }
 
+QLabel* factLabel(const QString& text, QWidget* parent, const char* name = "") {
+    auto* label = new QLabel(text, parent);
+    label->setObjectName(QLatin1String(name));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QGridLayout* factGrid(QWidget* widget) {
+    auto* grid = new QGridLayout(widget);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(20);
+    grid->setVerticalSpacing(7);
+    return grid;
+}
+
 } // namespace
 
-About::About(const Workbench& workbench, const Theme& theme, QWidget* window)
+About::About(const Workbench& workbench, const Facts& ofWindow, const Theme& theme, QWidget* window)
     : Overlay(tr("About Fovea"), aboutWidth, theme, window) {
     setObjectName(QStringLiteral("about"));
     auto* layout = new QVBoxLayout(panel());
@@ -69,30 +85,32 @@ About::About(const Workbench& workbench, const Theme& theme, QWidget* window)
     top->addLayout(says, 1);
     layout->addLayout(top);
 
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(20);
-    grid->setVerticalSpacing(7);
-    grid->setColumnStretch(1, 1);
-    QString all = QStringLiteral("Fovea\n");
-    for (const auto& [name, text] : factsOf(workbench)) {
-        const int row = grid->rowCount();
-        auto* left = new QLabel(name, panel());
-        left->setObjectName(QStringLiteral("fact"));
-        auto* right = new QLabel(text, panel());
-        right->setTextFormat(Qt::PlainText);
-        right->setWordWrap(true);
-        right->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        grid->addWidget(left, row, 0, Qt::AlignTop);
-        grid->addWidget(right, row, 1);
-        all += name + QStringLiteral(": ") + text + QLatin1Char('\n');
-    }
-    layout->addLayout(grid);
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 12, 0);
+    column->setSpacing(12);
+    column->addWidget(makeFacts(workbench));
+    auto* heading = new QLabel(tr("Made with"), inside);
+    heading->setObjectName(QStringLiteral("heading"));
+    column->addWidget(heading);
+    column->addWidget(makeLibraries());
+    auto* scroll = new WholeScrollArea(panel());
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("Version, devices, licences"));
+    layout->addWidget(scroll, 1);
 
     auto* bottom = new QHBoxLayout;
-    auto* copy = new QPushButton(tr("Copy"), panel());
-    copy->setToolTip(tr("Copy these lines, for a report of a fault"));
-    connect(copy, &QPushButton::clicked, this,
-            [all] { QGuiApplication::clipboard()->setText(all); });
+    auto* copy = new QPushButton(tr("Copy &diagnostics"), panel());
+    copy->setObjectName(QStringLiteral("copyDiagnostics"));
+    copy->setToolTip(tr("Copy versions, machine, devices and the last events, for a report of a "
+                        "fault; nothing that you wrote"));
+    connect(copy, &QPushButton::clicked, this, [ofWindow, copy] {
+        QGuiApplication::clipboard()->setText(utf8(diagnostics(ofWindow)));
+        copy->setText(tr("Copied"));
+    });
     auto* close = new QPushButton(tr("Close"), panel());
     close->setObjectName(QStringLiteral("primary"));
     close->setToolTip(tr("Close (Esc)"));
@@ -103,7 +121,38 @@ About::About(const Workbench& workbench, const Theme& theme, QWidget* window)
     bottom->addWidget(copy);
     bottom->addWidget(close);
     layout->addLayout(bottom);
+    scroll->setFocusPolicy(Qt::StrongFocus); // arrows scroll
     close->setFocus();
+}
+
+QWidget* About::makeFacts(const Workbench& workbench) {
+    auto* widget = new QWidget(panel());
+    auto* grid = factGrid(widget);
+    grid->setColumnStretch(1, 1);
+    for (const auto& [name, text] : factsOf(workbench)) {
+        const int row = grid->rowCount();
+        grid->addWidget(factLabel(name, widget, "fact"), row, 0, Qt::AlignTop);
+        grid->addWidget(factLabel(text, widget), row, 1);
+    }
+    return widget;
+}
+
+QWidget* About::makeLibraries() {
+    auto* widget = new QWidget(panel());
+    auto* grid = factGrid(widget);
+    grid->setColumnStretch(0, 3);
+    grid->setColumnStretch(1, 3);
+    grid->setColumnStretch(2, 4);
+    for (const Library& library : libraries()) {
+        QString name = utf8(library.name);
+        if (!library.version.empty())
+            name += QLatin1Char(' ') + utf8(library.version);
+        const int row = grid->rowCount();
+        grid->addWidget(factLabel(name, widget), row, 0, Qt::AlignTop);
+        grid->addWidget(factLabel(utf8(library.license), widget), row, 1, Qt::AlignTop);
+        grid->addWidget(factLabel(words(library.use), widget, "fact"), row, 2, Qt::AlignTop);
+    }
+    return widget;
 }
 
 } // namespace fovea

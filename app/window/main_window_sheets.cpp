@@ -19,6 +19,7 @@
 #include "app/window/settings_page.h"
 #include "app/window/shortcuts_page.h"
 #include "app/window/window_actions.h"
+#include "app/window/window_facts.h"
 #include "app/window/workspace_pages.h"
 #include "core/attention/stages.h"
 #include "core/base/error.h"
@@ -61,7 +62,7 @@ void MainWindow::showShortcuts() {
 }
 
 void MainWindow::showAbout() {
-    lay(new About(*workbench_, theme(), this));
+    lay(new About(*workbench_, windowFacts(*this), theme(), this));
 }
 
 void MainWindow::setUpSheet() {

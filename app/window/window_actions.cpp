@@ -324,7 +324,7 @@ void WindowActions::makeHelp() {
         {control(Qt::Key_F1)}, [this] { window_.showHelp(); });
     add({tr("&Keyboard shortcuts"), tr("Every key, and what it does")},
         {QKeySequence(Qt::CTRL | Qt::Key_Question)}, [this] { window_.showShortcuts(); });
-    add({tr("&About Fovea"), tr("Version, devices, licence")},
+    add({tr("&About Fovea"), tr("Version, devices, licences, and what a report of a fault needs")},
         {QKeySequence(Qt::SHIFT | Qt::Key_F1)}, [this] { window_.showAbout(); });
 }
 
