@@ -5,7 +5,8 @@ build_packages="g++ cmake ninja-build ccache qt6-base-dev qt6-svg-dev libqcustom
  ocl-icd-libopencl1 pocl-opencl-icd libclblast1"
 test_packages="$build_packages git xvfb xauth fonts-noto-core fonts-noto-color-emoji clang clang-format
  libclang-rt-dev lld librsvg2-bin poppler-utils libxml2-utils pngcheck desktop-file-utils ffmpeg
- shared-mime-info appstream dpkg-dev lintian mmdebstrap oclgrind python3-numpy python3-venv python3-setuptools python3-wheel"
+ shared-mime-info appstream dpkg-dev lintian mmdebstrap at-spi2-core dbus oclgrind python3-numpy python3-venv
+ python3-setuptools python3-wheel"
 
 # need PACKAGE…: asks dpkg what is missing, says so, asks on a terminal, and installs that by apt.
 need() {

@@ -1,6 +1,8 @@
 #include "ui/hit_words.h"
 
 #include "core/base/numbers.h"
+#include "core/base/table.h"
+#include "core/figure/head_measures.h"
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
@@ -49,27 +51,11 @@ struct Describe {
         if (!hit.row || *hit.row >= std::ssize(matrix.rows) || !hit.column ||
             *hit.column >= std::ssize(matrix.columns))
             return {}; // one of two sentences may be empty
-        const std::size_t cell = matrix.cell(*hit.row, *hit.column);
-        QString value = matrix.visible[cell]
-                            ? number(matrix.scale.quantity, matrix.values[cell])
-                            : words(QT_TRANSLATE_NOOP("fovea", "hidden by the mask"));
-        if (std::ranges::binary_search(matrix.leftOut, *hit.column))
-            value = words(QT_TRANSLATE_NOOP("fovea", "left out of the picture"));
-        const Certainty certainty = matrix.certaintyOf(cell);
-        if (matrix.visible[cell] && certainty == Certainty::estimate)
-            value += QStringLiteral("\n") +
-                     words(QT_TRANSLATE_NOOP("fovea", "an estimate: first order"));
-        if (matrix.visible[cell] && certainty == Certainty::nothingLeft)
-            value = words(QT_TRANSLATE_NOOP("fovea", "nothing would be left of its row"));
-        const auto mark =
-            matrix.drawn.empty() ? CellMark::none : static_cast<CellMark>(matrix.drawn[cell]);
-        if (mark != CellMark::none)
-            value +=
-                QStringLiteral("\n") +
-                (mark == CellMark::forced ? words(QT_TRANSLATE_NOOP("fovea", "forced by hand"))
-                                          : words(QT_TRANSLATE_NOOP("fovea", "silenced by hand")));
+        const double value = matrix.values[matrix.cell(*hit.row, *hit.column)];
         return QStringLiteral("%1 → %2\n%3")
-            .arg(label(matrix.rows, *hit.row), label(matrix.columns, *hit.column), value);
+            .arg(label(matrix.rows, *hit.row), label(matrix.columns, *hit.column),
+                 cellLines(matrix, *hit.row, *hit.column, number(matrix.scale.quantity, value))
+                     .join(QLatin1Char('\n')));
     }
     QString operator()(const Panels& panels) const {
         return words(panels.items[static_cast<std::size_t>(hit.item)].title) +
@@ -120,6 +106,8 @@ struct Describe {
     QString operator()(const SmallMultiples& multiples) const {
         const SmallMultiples::Item& item = multiples.items[static_cast<std::size_t>(hit.item)];
         QStringList lines{words(item.matrix.title)};
+        if (item.silenced)
+            lines << words(QT_TRANSLATE_NOOP("fovea", "silenced"));
         if (!item.habit.text.empty())
             lines << words(item.habit);
         for (const Fact& fact : item.facts)
@@ -175,7 +163,8 @@ struct Describe {
     }
     QString operator()(const HeadGrid& grid) const {
         const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(hit.item)];
-        QStringList lines{words(head.map.title)};
+        QStringList lines{
+            (QStringList{words(head.map.title)} << signsOf(head)).join(QStringLiteral(" · "))};
         for (std::size_t i = 0; i < head.measured.size(); ++i)
             if (const auto& one = head.measured[i]; one && grid.measures[i].isSigned)
                 lines << QStringLiteral("%1: %2 %3")
@@ -315,6 +304,45 @@ struct Describe {
 };
 
 } // namespace
+
+QStringList cellLines(const Matrix& matrix, Index row, Index column, const QString& shown) {
+    const std::size_t cell = matrix.cell(row, column);
+    const bool visible = matrix.visible.empty() || matrix.visible[cell];
+    const Certainty certainty = matrix.certaintyOf(cell);
+    QStringList lines;
+    if (std::ranges::binary_search(matrix.leftOut, column))
+        lines << words(QT_TRANSLATE_NOOP("fovea", "left out of the picture"));
+    else if (!visible)
+        lines << words(QT_TRANSLATE_NOOP("fovea", "hidden by the mask"));
+    else if (certainty == Certainty::nothingLeft)
+        lines << words(QT_TRANSLATE_NOOP("fovea", "nothing would be left of its row"));
+    else
+        lines << shown;
+    if (visible && certainty == Certainty::estimate)
+        lines << words(QT_TRANSLATE_NOOP("fovea", "an estimate: first order"));
+    switch (matrix.drawn.empty() ? CellMark::none : static_cast<CellMark>(matrix.drawn[cell])) {
+    case CellMark::none:
+        break;
+    case CellMark::silenced:
+        lines << words(QT_TRANSLATE_NOOP("fovea", "silenced by hand"));
+        break;
+    case CellMark::forced:
+        lines << words(QT_TRANSLATE_NOOP("fovea", "forced by hand"));
+        break;
+    }
+    return lines;
+}
+
+QStringList signsOf(const HeadGrid::Head& head) {
+    QStringList signs;
+    if (head.silenced)
+        signs << words(QT_TRANSLATE_NOOP("fovea", "silenced"));
+    if (head.mark != HeadMark::none)
+        for (const RowInfo& row : headMeasures().info().rows)
+            if (headMeasures().math(row.id).mark == head.mark)
+                signs << words(row.name);
+    return signs;
+}
 
 QString describeHit(const Figure& figure, const Hit& hit) {
     return std::visit(Describe{hit}, figure);

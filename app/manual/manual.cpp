@@ -54,7 +54,8 @@ const QString& searchedText(const ManualPage& page) {
 
 const std::vector<ManualSection>& manualSections() {
     static const std::vector<ManualSection> sections = {
-        {QT_TRANSLATE_NOOP("fovea", "Begin"), {"start", "gallery", "lessons", "keys", "language"}},
+        {QT_TRANSLATE_NOOP("fovea", "Begin"),
+         {"start", "gallery", "lessons", "keys", "language", "accessibility"}},
         {QT_TRANSLATE_NOOP("fovea", "Stages"),
          {"tokens", "position", "project", "score", "mask", "normalise", "combine", "drawing",
           "cross-attention"}},

@@ -11,6 +11,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
+#include "ui/widgets/status_line.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 #include "ui/workspaces.h"
@@ -108,9 +109,9 @@ void WindowActions::makeExamples() {
 void WindowActions::makeEdit() {
     begin(tr("&Edit"));
     undo_ = add({tr("&Undo"), tr("Take back the last change, of the sentence or of a choice")},
-                {control(Qt::Key_Z)}, [this] { window_.workbench().undo(); });
+                {control(Qt::Key_Z)}, [this] { takeStep(&Workbench::undo, tr("Taken back: %1")); });
     redo_ = add({tr("&Redo"), tr("Make the change that was taken back")}, {controlShift(Qt::Key_Z)},
-                [this] { window_.workbench().redo(); });
+                [this] { takeStep(&Workbench::redo, tr("Made again: %1")); });
     addSeparator();
     makeCopies();
     addSeparator();
@@ -370,6 +371,14 @@ void WindowActions::tellUndo(QAction& action, const Experiment* other, const QSt
     action.setEnabled(other);
     setTip(action,
            other ? now.arg(words(changedPart(*other, window_.workbench().experiment()))) : always);
+}
+
+// What it changed may be anywhere in the window.
+void WindowActions::takeStep(void (Workbench::*step)(), const QString& told) {
+    const Experiment before = window_.workbench().experiment();
+    (window_.workbench().*step)();
+    if (auto* status = window_.findChild<StatusLine*>())
+        status->speak(told.arg(words(changedPart(before, window_.workbench().experiment()))));
 }
 
 void WindowActions::tellKeys(const QWidget& buttons) const {

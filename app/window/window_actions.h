@@ -10,6 +10,7 @@
 namespace fovea {
 
 class MainWindow;
+class Workbench;
 struct Device;
 struct Experiment;
 
@@ -57,6 +58,7 @@ private:
     QAction* addDevice(const Device& device);
     void makeHelp();
     // What it leads to: the state before or after this one, null where there is none.
+    void takeStep(void (Workbench::*step)(), const QString& told);
     void tellUndo(QAction& action, const Experiment* other, const QString& always,
                   const QString& now) const;
     // An action of a choice, which is checked while `chosen` says so.

@@ -21,10 +21,16 @@ public:
     explicit Lines(LineWriter& out) : out_(out) {}
 
     void operator()(const Bars& bars) {
+        out_.columnNames({bars.scale.quantity});
         for (const std::size_t i : linesByToken(bars))
-            line(bars.labels[i], bars.values[i]);
+            line(bars.labels[i], bars.values[i], bars.isVisible(i));
     }
     void operator()(const Answer& answer) {
+        const Message probability{QT_TRANSLATE_NOOP("fovea", "probability"), {}};
+        if (answer.items.empty() || answer.items.front().word.empty())
+            out_.columnNames({probability});
+        else
+            out_.columnNames({{QT_TRANSLATE_NOOP("fovea", "answer"), {}}, probability});
         for (const Answer::Item& item : answer.items) {
             if (!item.word.empty())
                 out_.words(item.word);
@@ -32,18 +38,22 @@ public:
         }
     }
     void operator()(const PatchPicture& picture) {
+        out_.columnNames({picture.scale.quantity});
         for (std::size_t i = 0; i < picture.weights.size(); ++i)
             line(picture.names[i], picture.weights[i]);
     }
     void operator()(const Derivation& derivation) {
+        out_.columnNames({{QT_TRANSLATE_NOOP("fovea", "value"), {}}});
         for (const Derivation::Line& one : derivation.lines)
             line(one.formula, one.value);
     }
     void operator()(const Matrix& matrix) {
+        if (out_.takes(matrix))
+            return;
         out_.nothing();
         for (const std::string& column : matrix.columns)
             out_.words(column);
-        out_.endLine();
+        out_.endNames();
         for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
             out_.words(matrix.rows[i]);
             for (std::size_t j = 0; j < matrix.columns.size(); ++j)
@@ -53,24 +63,25 @@ public:
     }
     void operator()(const SmallMultiples& multiples) {
         for (const SmallMultiples::Item& item : multiples.items) {
-            out_.words(english(item.matrix.title));
+            out_.message(item.matrix.title);
             if (!multiples.subtitle.text.empty())
-                out_.words(english(multiples.subtitle));
-            out_.endLine();
+                out_.message(multiples.subtitle);
+            out_.endTitle();
             (*this)(item.matrix);
         }
     }
     // A line for each key.
     void operator()(const RunningText& text) {
+        out_.columnNames({text.scale.quantity});
         for (const RunningText::Word& word : text.keys)
-            line(word.text, word.weight);
+            line(word.text, word.weight, word.visible);
     }
     // A line for each token and layer.
     void operator()(const Lens& lens) {
         for (const char* name : {"token", "position", "layer", "likeliest", "probability",
                                  "followed", "its probability", "its rank"})
             out_.words(name);
-        out_.endLine();
+        out_.endNames();
         for (Index column = 0; column < std::ssize(lens.columns); ++column)
             for (Index row = 0; row < lens.rows; ++row) {
                 const auto i = static_cast<std::size_t>(column);
@@ -90,12 +101,12 @@ public:
     void operator()(const Terms& terms) {
         for (const char* name : {"row", "column", "term"})
             out_.words(name);
-        out_.endLine();
+        out_.endNames();
         for (std::size_t row = 0; row < terms.rows.size(); ++row)
             for (std::size_t column = 0; column < terms.columns.size(); ++column)
                 if (const Terms::Term& term = terms.term(row, column); term.exists) {
-                    out_.words(english(terms.rows[row]));
-                    out_.words(english(terms.columns[column]));
+                    out_.message(terms.rows[row]);
+                    out_.message(terms.columns[column]);
                     out_.number(term.value);
                     out_.endLine();
                 }
@@ -105,12 +116,12 @@ public:
         out_.words("layer");
         out_.words("head");
         for (const HeadGrid::Measure& measure : grid.measures) {
-            out_.words(english(measure.name));
+            out_.message(measure.name);
             out_.words(english(measure.name) + " by chance");
             if (measure.ofTokens)
                 out_.words(english(measure.name) + " of shuffled words");
         }
-        out_.endLine();
+        out_.endNames();
         const auto number = [&](bool isThere, double value) {
             isThere ? out_.number(value) : out_.nothing();
         };
@@ -129,7 +140,7 @@ public:
     }
     void operator()(const Panels& panels) {
         for (const Matrix& item : panels.items) {
-            caption(english(item.title));
+            caption(item.title);
             (*this)(item);
         }
     }
@@ -142,10 +153,10 @@ public:
     }
     void operator()(const Reach& reach) {
         for (const Reach::Part& part : reach.parts) {
-            out_.words(english(part.name));
+            out_.message(part.name);
             for (const std::string& token : reach.tokens)
                 out_.words(token);
-            out_.endLine();
+            out_.endNames();
             for (std::size_t from = 0; from < reach.tokens.size(); ++from) {
                 out_.words(reach.tokens[from]);
                 for (std::size_t to = 0; to < reach.tokens.size(); ++to)
@@ -158,7 +169,7 @@ public:
     void operator()(const Steps& steps) {
         for (const Steps::Step& step : steps.steps)
             for (const Steps::Block& block : step.blocks) {
-                out_.words(english(block.name));
+                out_.message(block.name);
                 caption(sizeText(block.shape));
                 (*this)(matrixOf(block));
             }
@@ -167,11 +178,12 @@ public:
         if (plot.fields.size() == 1 && plot.curves.empty() && plot.dots.empty())
             return (*this)(matrixOf(plot.fields.front())); // a matrix and nothing else
         for (const Plot::Field& one : plot.fields) {
-            caption(english(one.scale.quantity));
+            caption(one.scale.quantity);
             (*this)(matrixOf(one));
         }
         for (const Plot::Curve& curve : plot.curves) {
-            caption(english(curve.name));
+            caption(curve.name);
+            out_.columnNames({nameOf(plot.x, "x"), nameOf(plot.y, "y")});
             for (std::size_t i = 0; i < curve.x.size(); ++i) {
                 numberOrNothing(curve.x[i]);
                 numberOrNothing(curve.y[i]);
@@ -181,7 +193,8 @@ public:
             }
         }
         for (const Plot::Dots& dots : plot.dots) {
-            caption(english(dots.name));
+            caption(dots.name);
+            out_.columnNames({nameOf(plot.x, "x"), nameOf(plot.y, "y")});
             for (std::size_t i = 0; i < dots.x.size(); ++i) {
                 numberOrNothing(dots.x[i]);
                 numberOrNothing(dots.y[i]);
@@ -195,8 +208,8 @@ public:
     }
     void operator()(const Stack& stack) {
         for (const Plot& plot : stack.plots) {
-            out_.words(english(plot.title.text.empty() ? plot.y.name : plot.title));
-            caption(english(plot.subtitle));
+            out_.message(plot.title.text.empty() ? plot.y.name : plot.title);
+            caption(plot.subtitle);
             (*this)(plot);
         }
     }
@@ -204,12 +217,12 @@ public:
         out_.nothing();
         for (const auto& columns : {table.wordColumns, table.columns})
             for (const Message& column : columns)
-                out_.words(english(column));
-        out_.endLine();
+                out_.message(column);
+        out_.endNames();
         for (const NumberTable::Row& row : table.rows) {
-            out_.words(english(row.name));
+            out_.message(row.name);
             for (const Message& words : row.words)
-                out_.words(english(words));
+                out_.message(words);
             for (const double value : row.values)
                 numberOrNothing(value);
             out_.endLine();
@@ -232,13 +245,25 @@ private:
     }
     void caption(const std::string& text) {
         out_.words(text);
-        out_.endLine();
+        out_.endTitle();
+    }
+    void caption(const Message& text) {
+        out_.message(text);
+        out_.endTitle();
     }
     template <class Number>
     void line(const std::string& name, Number value) {
         out_.words(name);
         out_.number(value);
         out_.endLine();
+    }
+    void line(const std::string& name, float value, bool visible) {
+        out_.words(name);
+        visible ? out_.number(value) : out_.hidden(value);
+        out_.endLine();
+    }
+    static Message nameOf(const Plot::Axis& axis, const char* otherwise) {
+        return axis.name.text.empty() ? Message{otherwise, {}} : axis.name;
     }
     void numberOrNothing(double value) { std::isnan(value) ? out_.nothing() : out_.number(value); }
 

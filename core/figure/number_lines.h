@@ -21,6 +21,18 @@ public:
     virtual void integer(Index value) = 0;
     virtual void nothing() = 0; // an empty cell
     virtual void endLine() = 0;
+
+    // What a reader of a screen is told and a file is not: words in the language of the person,
+    // that a line is a title or has the names of columns, names that files go without, and what is
+    // hidden.
+    virtual void message(const Message& message) { words(english(message)); }
+    virtual void endTitle() { endLine(); }
+    virtual void endNames() { endLine(); }
+    virtual void columnNames(const std::vector<Message>&) {}
+    virtual void hidden(float value) { number(value); }
+    // Whether it takes a matrix as a whole, rather than line by line: it may have millions of
+    // cells.
+    virtual bool takes(const Matrix&) { return false; }
 };
 
 // A line of column tokens, then a line for each row: its token and its numbers. Small multiples are

@@ -27,6 +27,8 @@ Matrix matrixOf(const Steps::Block& block) {
     matrix.rows = words(block.rows, block.height);
     matrix.columns = words(block.columns, block.width);
     matrix.values = block.values;
+    matrix.visible = block.visible;
+    matrix.scale = block.scale;
     return matrix;
 }
 
@@ -42,6 +44,8 @@ Matrix matrixOf(const Plot::Field& field) {
     matrix.rows = centres(field.bottom, field.top, field.rows);
     matrix.columns = centres(field.left, field.right, field.columns);
     matrix.values = field.values;
+    matrix.visible = field.visible;
+    matrix.scale = field.scale;
     return matrix;
 }
 

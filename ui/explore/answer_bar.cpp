@@ -8,6 +8,7 @@
 #include "ui/explore/explore_trace.h"
 #include "ui/explore/generator.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/announce.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/offer.h"
 #include "ui/widgets/parameter_form.h"
@@ -37,6 +38,14 @@ constexpr int widestTitles = 260;
 constexpr int wordRoom = 30; // a line may end before a long word
 constexpr int lowest = 46;
 
+// The words alone: how sure the model is changes with every letter that is typed.
+QString predicted(const Answer& answer) {
+    QStringList all;
+    for (const Answer::Item& item : answer.items)
+        all << (item.place ? patchText(item.answer) : quotedText(item.answer));
+    return (answer.continued && !all.isEmpty() ? all.mid(0, 1) : all).join(QLatin1Char(' '));
+}
+
 } // namespace
 
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
@@ -56,6 +65,7 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
     title_->setObjectName(QStringLiteral("heading"));
+    makeNewsPlace(*title_);
     subtitle_->setObjectName(QStringLiteral("quiet"));
     names_->setObjectName(QStringLiteral("quiet"));
     for (QLabel* label : {subtitle_, names_})
@@ -119,6 +129,8 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
     view_->setFigure(figure);
     if (const auto* answer = figure ? std::get_if<Answer>(figure.get()) : nullptr) {
         title_->setText(fovea::words(answer->title));
+        if (const QString said = predicted(*answer); said != std::exchange(said_, said))
+            announce(*title_, QStringLiteral("%1: %2").arg(title_->text(), said));
         subtitle_->setText(fovea::words(answer->subtitle));
         subtitle_->setVisible(!subtitle_->text().isEmpty());
         names_->setText(answer->compared ? QStringLiteral("%1\n%2").arg(

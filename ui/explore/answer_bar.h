@@ -56,6 +56,7 @@ private:
     QToolButton* examples_;
     QToolButton* before_;
     QToolButton* next_;
+    QString said_; // what was predicted last
 };
 
 } // namespace fovea

@@ -5,6 +5,7 @@
 #include "core/figure/figures.h"
 #include "ui/export/export_form.h"
 #include "ui/export/export_preview.h"
+#include "ui/widgets/announce.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/side_by_side.h"
 #include "ui/widgets/whole_scroll_area.h"
@@ -12,7 +13,6 @@
 #include "ui/workbench.h"
 
 #include <QtCore/QTimer>
-#include <QtGui/QAccessible>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QStyle>
@@ -106,6 +106,7 @@ QWidget* ExportDialog::makeLeft() {
     size_->setAlignment(Qt::AlignHCenter);
     said_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     said_->setWordWrap(true);
+    makeNewsPlace(*said_);
     said_->setMinimumHeight(2 * said_->fontMetrics().lineSpacing()); // nothing jumps
     column->addWidget(size_);
     column->addWidget(said_);
@@ -205,8 +206,7 @@ void ExportDialog::say(const Message& problem) {
     said_->setProperty("problem", true);
     said_->style()->polish(said_);
     said_->setText(words(problem));
-    QAccessibleEvent alert(said_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(*said_, said_->text());
 }
 
 } // namespace fovea

@@ -106,6 +106,10 @@ struct Hit {
 std::optional<Hit> hitAt(const Figure& figure, const QRectF& area, const QPointF& point,
                          const PaintOptions& options = {});
 
+// Where a cell of a matrix stands, as far as it is seen; empty for other figures.
+QRectF cellRect(const Figure& figure, const QRectF& area, const Hit& hit,
+                const PaintOptions& options = {});
+
 // The numbers under a point of a plot (the one of that part, in a stack), or those at its nearest
 // edge; none for other figures.
 std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,

@@ -323,7 +323,8 @@ void paintLinks(QPainter& painter, const PaintContext& context, const Links& lin
     painter.scale(times, times);
     const Focus focus = focusOf(links, options);
     paintHeader(painter, layout, area, theme);
-    const bool dashed = options.paper && severalShown(links);
+    const bool marks = showsMarks(theme, options);
+    const bool dashed = marks && severalShown(links);
     const Links::Pair* pair = shownPair(links, layout);
     const auto ofPair = [&](Index Links::Pair::*end) {
         return pair ? std::optional(pair->*end) : std::nullopt;
@@ -334,7 +335,7 @@ void paintLinks(QPainter& painter, const PaintContext& context, const Links& lin
     paintColumn(painter, layout, links.keys, false, focus.key, ofPair(&Links::Pair::key), theme);
     paintShares(painter, layout, links, theme, focus.query);
     paintLegend(painter, layout, links, theme, dashed);
-    paintPair(painter, layout, links, theme, options.paper);
+    paintPair(painter, layout, links, theme, marks);
     painter.restore();
 }
 

@@ -179,7 +179,11 @@ void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& m
     painter.save();
     if (options.viewport) // cells at the edges are visible in part
         painter.setClipRect(layout.map, Qt::IntersectClip);
-    paintCells(painter, layout.cells, matrix, theme, options.cells);
+    Cells cells = layout.cells;
+    constexpr double leastSign = 5; // smaller, and a stroke is not seen
+    cells.signs = cells.signs || (matrix.scale.isSigned && !layout.numbers &&
+                                  cells.shorter() >= leastSign && showsMarks(theme, options));
+    paintCells(painter, cells, matrix, theme, options.cells);
     if (layout.numbers)
         paintNumbers(painter, layout, matrix, theme);
     paintChosen(painter, context, layout, matrix);
@@ -238,6 +242,15 @@ std::optional<Hit> hitInMatrix(const Matrix& matrix, const QRectF& area, const Q
 }
 
 } // namespace
+
+QRectF cellRect(const Figure& figure, const QRectF& area, const Hit& hit,
+                const PaintOptions& options) {
+    const auto* matrix = std::get_if<Matrix>(&figure);
+    if (!matrix || !hit.row || !hit.column || matrix->values.empty())
+        return {};
+    const MatrixLayout layout(*matrix, area, options);
+    return layout.cells.rect(*hit.row, *hit.column).intersected(layout.map);
+}
 
 PainterOf<Matrix> painterOf(const Matrix& matrix) {
     return {matrix.values.empty(), paintMatrix, sizeOfMatrix, roomOfMatrix, hitInMatrix};

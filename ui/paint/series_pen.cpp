@@ -6,6 +6,11 @@
 
 namespace fovea {
 
+bool showsMarks(const Theme& theme, const PaintOptions& options) {
+    return options.paper || theme.grey || &theme == &contrastTheme(false) ||
+           &theme == &contrastTheme(true);
+}
+
 QPen seriesPen(const QColor& colour, double width, Index series, bool dashed) {
     QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap);
     const double dot = 2.4; // units, whatever the width

@@ -278,7 +278,7 @@ void paintSteps(QPainter& painter, const PaintContext& context, const Steps& ste
         painter.setOpacity(steps.reached && hit > *steps.reached ? opacity * later : opacity);
         paintStepsHeader(painter, placed, block, steps.reached == hit, theme);
         paintWords(painter, placed, block, theme, options);
-        paintCellsOf(painter, placed, block, theme, options.paper);
+        paintCellsOf(painter, placed, block, theme, showsMarks(theme, options));
         paintMarked(painter, placed, block, theme);
         paintRest(painter, placed, block, theme);
         painter.setFont(wordFont(titlePoints + 1));

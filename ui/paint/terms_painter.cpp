@@ -151,7 +151,7 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
                 painter.setPen(inkOn(ground));
                 drawWords(painter, layout.cell(row, column), Qt::AlignCenter,
                           signedText(term.value, type.digits));
-            } else if (term.value < 0 && context.options.paper) {
+            } else if (term.value < 0 && showsMarks(theme, context.options)) {
                 paintMinus(painter, box(row, column), ground,
                            terms.scale.high > 0 ? -term.value / terms.scale.high : 0);
             }

@@ -3,7 +3,6 @@
 #include "ui/palette/command_painter.h"
 #include "ui/widgets/scaled_sizes.h"
 
-#include <QtGui/QAccessible>
 #include <QtGui/QKeyEvent>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
@@ -131,8 +130,6 @@ void CommandPalette::tell() {
     const QListWidgetItem* item = list_->currentItem();
     letters_->setAccessibleDescription(item ? item->data(Qt::AccessibleTextRole).toString()
                                             : nothing_->text());
-    QAccessibleEvent event(letters_, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
 }
 
 void CommandPalette::run() {

@@ -47,7 +47,7 @@ QPen penOf(const Plot& plot, const Plot::Curve& curve, const Theme& theme,
     const QColor colour = seriesColour(theme, curve.series);
     QPen pen = seriesPen(curve.faint ? paleColour(colour, theme.ground) : colour, width,
                          std::max<Index>(curve.series, 0),
-                         (options.paper || theme.grey) && several && !curve.faint);
+                         showsMarks(theme, options) && several && !curve.faint);
     if (curve.stroke != Plot::Stroke::solid)
         pen.setDashPattern(curve.stroke == Plot::Stroke::dashed ? QList<double>{4, 3}
                                                                 : QList<double>{1, 2.5});

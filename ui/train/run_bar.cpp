@@ -4,6 +4,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/training_work.h"
 #include "ui/train/training_runs.h"
+#include "ui/widgets/announce.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -67,6 +68,7 @@ RunBar::RunBar(Workbench& workbench, QWidget* parent)
         layout->addWidget(button);
     }
     status_->setObjectName(QStringLiteral("quiet"));
+    makeNewsPlace(*status_);
     layout->addWidget(status_);
     pause_->setShortcut(Qt::ALT | Qt::Key_T);
     step_->setText(tr("One step"));
@@ -124,6 +126,9 @@ void RunBar::refresh() {
     explore_->setEnabled(known && known->model);
     fork_->setEnabled(known && known->model && !known->model->keptSteps().empty());
     status_->setText(statusWords(status));
+    const std::string state = name + std::to_string(static_cast<int>(status.state));
+    if (state != std::exchange(told_, state))
+        announce(*status_, status_->text()); // not each step
     updateGeometry();
 }
 

@@ -41,6 +41,7 @@ private:
     QToolButton* fork_;
     QToolButton* explore_;
     QLabel* status_;
+    std::string told_; // the run and its state, as a screen reader was told
 };
 
 } // namespace fovea

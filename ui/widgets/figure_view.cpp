@@ -1,9 +1,9 @@
 #include "ui/widgets/figure_view.h"
 
 #include "ui/hit_words.h"
+#include "ui/widgets/accessible_figure.h"
 #include "ui/words.h"
 
-#include <QtGui/QAccessible>
 #include <QtGui/QHelpEvent>
 #include <QtGui/QKeyEvent>
 #include <QtGui/QMouseEvent>
@@ -15,6 +15,7 @@
 
 namespace fovea {
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
+    AccessibleFigure::install();
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     options_.sides = QMargins();
@@ -51,18 +52,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
         setViewport(revealed(*matrix(), *options_.viewport)); // where the arrow keys went
     update();
     hoverAnew();
-    if (!figure_)
-        return;
-    // What a screen reader says: the title, and the pinned cell.
-    QString description = std::visit([](const auto& kind) { return words(kind.title); }, *figure_);
-    if (const auto* matrix = std::get_if<Matrix>(figure_.get()); matrix && matrix->row)
-        description += QStringLiteral(". ") +
-                       tellAbout({.row = matrix->row, .column = matrix->column.value_or(0)});
-    if (description == accessibleDescription())
-        return;
-    setAccessibleDescription(description);
-    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
+    reading_.show(figure_);
 }
 
 void FigureView::setOptions(const PaintOptions& options) {
@@ -108,6 +98,12 @@ QRectF FigureView::area() const {
     const double margin = air();
     const QRectF own = QRectF(contentsRect()).adjusted(margin, margin / 2, -margin, -margin / 2);
     return {own.topLeft() / magnification(), own.size() / magnification()};
+}
+
+QRect FigureView::rectOf(const Hit& hit) const {
+    const double times = magnification();
+    const QRectF cell = figure_ ? cellRect(*figure_, area(), hit, options_) : QRectF();
+    return QRectF(cell.topLeft() * times, cell.size() * times).toAlignedRect();
 }
 
 std::optional<Hit> FigureView::under(const QPointF& point) {
@@ -343,19 +339,24 @@ void FigureView::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
 }
 
+void FigureView::moveBy(int rows, int columns) {
+    Q_EMIT moved(rows, columns);
+    reading_.move(rows, columns);
+}
+
 void FigureView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Up:
-        Q_EMIT moved(-1, 0);
+        moveBy(-1, 0);
         break;
     case Qt::Key_Down:
-        Q_EMIT moved(1, 0);
+        moveBy(1, 0);
         break;
     case Qt::Key_Left:
-        Q_EMIT moved(0, -1);
+        moveBy(0, -1);
         break;
     case Qt::Key_Right:
-        Q_EMIT moved(0, 1);
+        moveBy(0, 1);
         break;
     case Qt::Key_Plus:
     case Qt::Key_Equal:

@@ -7,6 +7,7 @@
 #include "ui/look/fonts.h"
 #include "ui/paint/figure_painter.h"
 #include "ui/plot/plot_hand.h"
+#include "ui/widgets/figure_reading.h"
 
 #include <QtCore/QTimer>
 #include <QtWidgets/QWidget>
@@ -36,6 +37,11 @@ public:
     void zoomBy(double factor); // around the middle
     [[nodiscard]] bool isZoomed() const { return options_.viewport.has_value(); }
     [[nodiscard]] const std::shared_ptr<const Figure>& figure() const { return figure_; }
+
+    [[nodiscard]] const FigureReading& reading() const { return reading_; }
+    // What stands at a point of the view, and where a cell stands; empty where that is not known.
+    [[nodiscard]] std::optional<Hit> under(const QPointF& point);
+    [[nodiscard]] QRect rectOf(const Hit& hit) const;
 
     // A page is higher for half of the window at most, however much the figure would like.
     void takeWhatIsLeft() { takesRest_ = true; }
@@ -76,7 +82,7 @@ private:
     void hoverAnew();
     void drawTo(const Hit& hit);
 
-    [[nodiscard]] std::optional<Hit> under(const QPointF& point);
+    void moveBy(int rows, int columns);
     [[nodiscard]] const Matrix* matrix() const; // null for other figures
     [[nodiscard]] bool canPull(const Hit& hit) const;
     void pullTo(const QPointF& point);
@@ -101,6 +107,7 @@ private:
     void freeSides();
 
     std::shared_ptr<const Figure> figure_;
+    FigureReading reading_{*this};
     PaintOptions options_;
     const Theme* theme_;
     std::optional<Hit> hover_;

@@ -1,8 +1,8 @@
 #include "ui/widgets/message_bar.h"
 
+#include "ui/widgets/announce.h"
 #include "ui/words.h"
 
-#include <QtGui/QAccessible>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
@@ -20,6 +20,7 @@ MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent), text_(new QLabel(this)), offers_(new QHBoxLayout) {
     setObjectName(QStringLiteral("message"));
     setAccessibleName(tr("Message"));
+    makeNewsPlace(*this);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(18, 6, 18, 6);
     text_->setTextFormat(Qt::PlainText); // it may quote a file name that looks like a tag
@@ -71,11 +72,9 @@ void MessageBar::show(const std::vector<Message>& messages, std::vector<Offer> o
         offers_->addWidget(button);
         button->show(); // the bar may have been there already
     }
+    if (!messages.empty())
+        announce(*this, text_->text()); // before it is shown, which is told, too
     setVisible(!messages.empty());
-    if (messages.empty())
-        return;
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
 }
 
 } // namespace fovea

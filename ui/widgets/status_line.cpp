@@ -4,6 +4,8 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
+#include "core/figure/figures.h"
+#include "ui/widgets/announce.h"
 #include "ui/widgets/busy_dot.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -48,6 +50,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     layout->addStretch(1);
     layout->addWidget(right_);
     left_->setAccessibleName(tr("State"));
+    makeNewsPlace(*left_);
     left_->setTextFormat(Qt::PlainText);
     right_->setTextFormat(Qt::PlainText);
     device_->setText(words(workbench.device().name));
@@ -58,7 +61,10 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     stop_->hide();
     patience_.setSingleShot(true);
     patience_.setInterval(untilStop);
-    connect(&patience_, &QTimer::timeout, stop_, &QWidget::show);
+    connect(&patience_, &QTimer::timeout, this, [this] {
+        stop_->show();
+        speak(busy_);
+    });
     reported_->setObjectName(QStringLiteral("reported"));
     reported_->setSingleShot(true);
     connect(reported_, &QTimer::timeout, this, [this] { tell({}); });
@@ -78,6 +84,8 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
         busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
         showState();
     });
+    connect(&workbench, &Workbench::experimentChanged, this, &StatusLine::tellView);
+    tellView();
     reads_.setInterval(betweenReadings);
     connect(&reads_, &QTimer::timeout, this, &StatusLine::tellReading);
 }
@@ -118,6 +126,7 @@ void StatusLine::fit() {
             room -= item->sizeHint().width() + layout()->spacing();
     const QString text = left_->fontMetrics().elidedText(state_, Qt::ElideRight, room - 24);
     left_->setText(text);
+    left_->setAccessibleDescription(state_);
     left_->setToolTip(text == state_ ? QString() : tipText(state_));
 }
 
@@ -133,7 +142,27 @@ void StatusLine::setVeiled(bool veiled) {
 
 void StatusLine::report(const QString& done) {
     tell(done);
+    speak(done);
     reported_->start(std::chrono::seconds(8));
+}
+
+void StatusLine::speak(const QString& news) {
+    announce(*left_, news);
+}
+
+// A key or a menu has shown another one, and the focus has not moved.
+void StatusLine::tellView() {
+    const ViewState& view = workbench_.experiment().view;
+    const RowInfo& figure = figureOf(view);
+    const std::string before = std::exchange(figure_, figure.id);
+    const std::string workspace = std::exchange(workspace_, view.workspace);
+    if (before.empty() || before == figure.id)
+        return;
+    const QString name = words(figure.name);
+    speak(workspace == view.workspace
+              ? name
+              : QStringLiteral("%1: %2").arg(words(workspaces().info().row(view.workspace).name),
+                                             name));
 }
 
 // The weights of a checkpoint are read where they are needed first.
@@ -152,8 +181,10 @@ void StatusLine::wait(bool waits) {
     dot_->setBusy(waits);
     for (QTimer* timer : {&patience_, &reads_})
         waits ? timer->start() : timer->stop();
-    if (!waits)
+    if (!waits && !stop_->isHidden()) {
         stop_->hide();
+        speak(tr("Computed"));
+    }
     showState();
 }
 

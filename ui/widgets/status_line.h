@@ -7,6 +7,8 @@
 #include <QtCore/QTimer>
 #include <QtWidgets/QFrame>
 
+#include <string>
+
 class QAction;
 class QLabel;
 class QMenu;
@@ -26,6 +28,7 @@ public:
     void setStop(QAction* stop);
     void tell(const QString& tip);    // in place of the rest; empty: the rest again
     void report(const QString& done); // the same, for some seconds
+    void speak(const QString& news);  // to a screen reader alone
     void setVeiled(bool veiled);      // no facts about the picture, which must not be seen yet
 
 protected:
@@ -37,6 +40,7 @@ private:
     void fit();
     void wait(bool waits);
     void tellReading();
+    void tellView();
 
     Workbench& workbench_;
     BusyDot* dot_;
@@ -51,6 +55,8 @@ private:
     QString facts_;
     QString busy_;
     QString tip_;
+    std::string figure_; // that was told last, and its workspace
+    std::string workspace_;
     bool waits_ = false;
     bool veiled_ = false;
 };
