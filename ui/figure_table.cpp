@@ -93,7 +93,9 @@ struct Blocks {
                  .columns = 1 + std::ssize(grid.measures),
                  .rowName =
                      [&grid](Index row) {
-                         return words(grid.heads[static_cast<std::size_t>(row)].map.title);
+                         const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(row)];
+                         return QStringLiteral("%1 · %2").arg(nameAt(grid.rows, head.layer),
+                                                              words(head.map.title));
                      },
                  .columnName =
                      [&grid](Index column) {

@@ -17,9 +17,24 @@ namespace {
 
 using Block = FigureTable::Block;
 
+// As short as it tells enough: a reader speaks every digit.
+QString shortNumber(double value) {
+    constexpr double longest = 1e9;
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    return value == std::round(value) && std::abs(value) < longest
+               ? QString::number(value, 'f', 0)
+               : numberInWords(value, std::abs(value));
+}
+
+// Rows and columns of a field are named by its axes' numbers, with all their digits.
 QString nameOrNumber(const std::vector<std::string>& names, Index i) {
-    return i < std::ssize(names) ? labelText(names[static_cast<std::size_t>(i)])
-                                 : QString::number(i + 1);
+    constexpr std::size_t longest = 8;
+    if (i >= std::ssize(names))
+        return QString::number(i + 1);
+    const std::string& name = names[static_cast<std::size_t>(i)];
+    const auto number = name.size() > longest ? readNumber(name) : std::nullopt;
+    return number ? shortNumber(*number) : labelText(name);
 }
 
 // The lines of a figure as blocks.
@@ -32,14 +47,14 @@ public:
 
     void words(const std::string& text) override {
         namedLine_ = namedLine_ || line_.isEmpty();
-        line_ << labelText(text);
+        line_ << patchText(text);
     }
     void message(const Message& text) override {
         namedLine_ = namedLine_ || line_.isEmpty();
         line_ << fovea::words(text);
     }
-    void number(float value) override { line_ << numberInWords(value, std::abs(value)); }
-    void number(double value) override { line_ << numberInWords(value, std::abs(value)); }
+    void number(float value) override { line_ << shortNumber(static_cast<double>(value)); }
+    void number(double value) override { line_ << shortNumber(value); }
     void integer(Index value) override { line_ << QString::number(value); }
     void nothing() override { line_ << QStringLiteral("—"); }
     void hidden(float) override {

@@ -183,7 +183,7 @@ public:
         }
         for (const Plot::Curve& curve : plot.curves) {
             caption(curve.name);
-            out_.columnNames({nameOf(plot.x, "x"), nameOf(plot.y, "y")});
+            out_.columnNames({nameOf(plot.x, sharedAxis_), nameOf(plot.y, {"y", {}})});
             for (std::size_t i = 0; i < curve.x.size(); ++i) {
                 numberOrNothing(curve.x[i]);
                 numberOrNothing(curve.y[i]);
@@ -194,7 +194,7 @@ public:
         }
         for (const Plot::Dots& dots : plot.dots) {
             caption(dots.name);
-            out_.columnNames({nameOf(plot.x, "x"), nameOf(plot.y, "y")});
+            out_.columnNames({nameOf(plot.x, sharedAxis_), nameOf(plot.y, {"y", {}})});
             for (std::size_t i = 0; i < dots.x.size(); ++i) {
                 numberOrNothing(dots.x[i]);
                 numberOrNothing(dots.y[i]);
@@ -207,6 +207,8 @@ public:
         }
     }
     void operator()(const Stack& stack) {
+        if (!stack.plots.empty() && !stack.plots.back().x.name.text.empty())
+            sharedAxis_ = stack.plots.back().x.name;
         for (const Plot& plot : stack.plots) {
             out_.message(plot.title.text.empty() ? plot.y.name : plot.title);
             caption(plot.subtitle);
@@ -262,12 +264,13 @@ private:
         visible ? out_.number(value) : out_.hidden(value);
         out_.endLine();
     }
-    static Message nameOf(const Plot::Axis& axis, const char* otherwise) {
-        return axis.name.text.empty() ? Message{otherwise, {}} : axis.name;
+    static Message nameOf(const Plot::Axis& axis, const Message& otherwise) {
+        return axis.name.text.empty() ? otherwise : axis.name;
     }
     void numberOrNothing(double value) { std::isnan(value) ? out_.nothing() : out_.number(value); }
 
     LineWriter& out_;
+    Message sharedAxis_{"x", {}}; // of plots over each other the last has its name
 };
 
 } // namespace

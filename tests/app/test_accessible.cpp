@@ -6,6 +6,7 @@
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/sentence_field.h"
+#include "ui/widgets/announce.h"
 #include "ui/words.h"
 
 #include <QtGui/QAccessible>
@@ -15,9 +16,9 @@ using namespace fovea;
 namespace {
 
 QStringList spoken; // news, in their order
-void listen(QAccessibleEvent* event) {
-    QAccessibleInterface* about = event->accessibleInterface();
-    if (event->type() == QAccessible::Alert && about)
+void listen(QAccessibleEvent& event) {
+    QAccessibleInterface* about = event.accessibleInterface();
+    if (event.type() == QAccessible::Alert && about)
         spoken << about->text(QAccessible::Name);
 }
 
@@ -42,7 +43,8 @@ QStringList nameless(const QWidget& whole) {
 class TestAccessible : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QAccessible::setActive(true); }
+    void initTestCase() { setReader(listen); }
+    void cleanupTestCase() { setReader(nullptr); }
 
     void everyWorkspaceHasNames_data() {
         QTest::addColumn<QString>("id");
@@ -86,8 +88,6 @@ private Q_SLOTS:
     void changesAreSpoken() {
         Window w;
         QVERIFY(w.settles());
-        const auto before = QAccessible::installUpdateHandler(listen);
-        const auto end = qScopeGuard([&] { QAccessible::installUpdateHandler(before); });
         auto* field = w.find<SentenceField>("sentence");
         field->setFocus();
         QTest::keyClicks(field, QStringLiteral("abc"));
@@ -115,8 +115,6 @@ private Q_SLOTS:
         next.text = "the dog";
         w.bench().edit(next);
         QVERIFY(w.settles());
-        const auto before = QAccessible::installUpdateHandler(listen);
-        const auto end = qScopeGuard([&] { QAccessible::installUpdateHandler(before); });
         spoken.clear();
         next.text = "the dog saw";
         w.bench().edit(next);

@@ -10,6 +10,7 @@
 #include "support/suited.h"
 #include "ui/look/theme.h"
 #include "ui/paint/figure_painter.h"
+#include "ui/widgets/announce.h"
 #include "ui/widgets/figure_view.h"
 
 #include <QtGui/QAccessible>
@@ -54,11 +55,11 @@ void show(FigureView& view, Figure figure) {
 
 // What screen readers would be told, as "event: name".
 QStringList told;
-void note(QAccessibleEvent* event) {
-    QAccessibleInterface* about = event->accessibleInterface();
-    if (event->type() == QAccessible::Focus && about && about->tableCellInterface())
+void note(QAccessibleEvent& event) {
+    QAccessibleInterface* about = event.accessibleInterface();
+    if (event.type() == QAccessible::Focus && about && about->tableCellInterface())
         told << QStringLiteral("focus: ") + nameOf(about);
-    if (event->type() == QAccessible::TableModelChanged)
+    if (event.type() == QAccessible::TableModelChanged)
         told << QStringLiteral("reset");
 }
 
@@ -67,7 +68,8 @@ void note(QAccessibleEvent* event) {
 class TestAccessibleFigure : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QAccessible::setActive(true); }
+    void initTestCase() { setReader(note); }
+    void cleanupTestCase() { setReader(nullptr); }
 
     void everyFigureIsATable_data() {
         QTest::addColumn<QString>("id");
@@ -180,7 +182,7 @@ private Q_SLOTS:
         show(view, grid);
         table = wholeOf(view)->tableInterface();
         QCOMPARE(valueOf(table->cellAt(0, 0)), QStringLiteral("silenced, previous token"));
-        QCOMPARE(nameOf(table->cellAt(1, 0)), QStringLiteral("two, known for: —"));
+        QCOMPARE(nameOf(table->cellAt(1, 0)), QStringLiteral("layer 1 · two, known for: —"));
     }
     // With high contrast a stroke tells what is below 0, and dashes tell heads apart.
     void marksBesideHues() {
@@ -263,7 +265,6 @@ private Q_SLOTS:
         show(view, figureFrom(*trace, figureId::matrix, pinned));
         QAccessibleTableInterface* table = wholeOf(view)->tableInterface();
         const QAccessible::Id kept = QAccessible::uniqueId(table->cellAt(0, 0));
-        const auto before = QAccessible::installUpdateHandler(note);
         told.clear();
         pinned.key = 2;
         show(view, figureFrom(*trace, figureId::matrix, pinned));
@@ -275,7 +276,6 @@ private Q_SLOTS:
         QCOMPARE(told, QStringList{QStringLiteral("reset")});
         QVERIFY(!QAccessible::accessibleInterface(kept));
         QCOMPARE(table->rowCount(), 3);
-        QAccessible::installUpdateHandler(before);
     }
     // In a figure that has nothing to be chosen the arrow keys move the reader alone.
     void arrowKeysRead() {
@@ -289,14 +289,12 @@ private Q_SLOTS:
         for (const RowInfo& row : figures().info().rows) {
             show(view, figureOfRow(row));
             QAccessibleTableInterface* table = wholeOf(view)->tableInterface();
-            if (table->selectedCellCount() > 0)
-                continue; // where its workspace moves what is chosen
+            if (table->rowCount() == 0 || table->selectedCellCount() > 0)
+                continue; // nothing to read, or its workspace moves what is chosen
             QTest::keyClick(&view, Qt::Key_Down);
             QCOMPARE(wholeOf(view)->focusChild(), table->cellAt(0, 0));
-            const auto before = QAccessible::installUpdateHandler(note);
             told.clear();
             QTest::keyClick(&view, table->rowCount() > 1 ? Qt::Key_Down : Qt::Key_Right);
-            QAccessible::installUpdateHandler(before);
             QAccessibleInterface* now = wholeOf(view)->focusChild();
             const bool more = table->rowCount() > 1 || table->columnCount() > 1;
             QVERIFY2(!more || now != table->cellAt(0, 0), row.id.c_str());

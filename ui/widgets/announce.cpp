@@ -3,11 +3,17 @@
 #include <QtCore/QVariant>
 #include <QtGui/QAccessible>
 #include <QtWidgets/QAccessibleWidget>
+#include <QtWidgets/QWidget>
 
 namespace fovea {
 namespace {
 
 constexpr const char* newsProperty = "news";
+
+Reader& ownReader() {
+    static Reader reader = nullptr;
+    return reader;
+}
 
 // Qt 6.4 has no event for an announcement, and tells Linux of no alert. What readers speak by
 // themselves is a notification that comes to be shown.
@@ -29,6 +35,20 @@ QAccessibleInterface* makeNews(const QString&, QObject* object) {
 
 } // namespace
 
+bool readerListens() {
+    return ownReader() || QAccessible::isActive();
+}
+
+void tellReader(QAccessibleEvent& event) {
+    QAccessible::updateAccessibility(&event);
+    if (ownReader())
+        ownReader()(event);
+}
+
+void setReader(Reader reader) {
+    ownReader() = reader;
+}
+
 void makeNewsPlace(QWidget& widget) {
     static const bool once = (QAccessible::installFactory(makeNews), true);
     Q_UNUSED(once)
@@ -36,12 +56,12 @@ void makeNewsPlace(QWidget& widget) {
 }
 
 void announce(QWidget& newsPlace, const QString& news) {
-    if (news.isEmpty() || !QAccessible::isActive())
+    if (news.isEmpty() || !readerListens())
         return;
     newsPlace.setProperty(newsProperty, news);
     const auto tell = [&](QAccessible::Event type) {
         QAccessibleEvent event(&newsPlace, type);
-        QAccessible::updateAccessibility(&event);
+        tellReader(event);
     };
     tell(QAccessible::NameChanged);
     tell(QAccessible::Alert);

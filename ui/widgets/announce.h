@@ -4,6 +4,7 @@
 
 #include <QtCore/QString>
 
+class QAccessibleEvent;
 class QWidget;
 
 namespace fovea {
@@ -14,5 +15,13 @@ void makeNewsPlace(QWidget& widget);
 
 // Spoken once, when it happens; empty: nothing.
 void announce(QWidget& newsPlace, const QString& news);
+
+// Whether a screen reader listens; and what it hears of all that is told by us.
+bool readerListens();
+void tellReader(QAccessibleEvent& event);
+
+// A reader within the process, which tests have: Qt has none without a desktop. Null: none.
+using Reader = void (*)(QAccessibleEvent& event);
+void setReader(Reader reader);
 
 } // namespace fovea

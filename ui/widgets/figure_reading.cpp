@@ -1,6 +1,7 @@
 #include "ui/widgets/figure_reading.h"
 
 #include "ui/hit_words.h"
+#include "ui/widgets/announce.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/words.h"
 
@@ -27,7 +28,7 @@ bool readsAlike(const Figure& a, const Figure& b) {
 
 void FigureReading::show(std::shared_ptr<const Figure> figure) {
     const auto before = std::exchange(figure_, std::move(figure));
-    const bool read = QAccessible::isActive(); // comparing takes its time, too
+    const bool read = readerListens(); // comparing takes its time, too
     const bool alike = read && before && figure_ && readsAlike(*before, *figure_);
     table_.reset();
     if (!alike)
@@ -36,7 +37,10 @@ void FigureReading::show(std::shared_ptr<const Figure> figure) {
         told_.reset();
         QAccessibleTableModelChangeEvent event(&view_,
                                                QAccessibleTableModelChangeEvent::ModelReset);
-        QAccessible::updateAccessibility(&event);
+        tellReader(event);
+        if (QAccessibleInterface* whole = QAccessible::queryAccessibleInterface(&view_))
+            whole->tableInterface()->modelChange(
+                &event); // Qt does where a desktop's reader listens
     }
     if (figure_)
         describe();
@@ -66,7 +70,7 @@ std::optional<FigureTable::Place> FigureReading::active() const {
 
 // A view moves what is chosen in it; in a figure without that the reader moves alone.
 void FigureReading::move(int rows, int columns) {
-    if (!QAccessible::isActive() || !figure_ || table().rows() == 0 || table().chosen())
+    if (!readerListens() || !figure_ || table().rows() == 0 || table().chosen())
         return;
     const FigureTable::Place from = active_.value_or(FigureTable::Place{});
     if (active_)
@@ -78,7 +82,7 @@ void FigureReading::move(int rows, int columns) {
 }
 
 void FigureReading::tell() {
-    if (!QAccessible::isActive() || !figure_ || !view_.hasFocus())
+    if (!readerListens() || !figure_ || !view_.hasFocus())
         return;
     const auto now = active();
     if (!now || now == told_)
@@ -90,7 +94,7 @@ void FigureReading::tell() {
         return;
     QAccessibleEvent event(cells->cellAt(static_cast<int>(now->row), static_cast<int>(now->column)),
                            QAccessible::Focus);
-    QAccessible::updateAccessibility(&event);
+    tellReader(event);
 }
 
 } // namespace fovea
