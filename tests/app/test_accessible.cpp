@@ -28,7 +28,9 @@ QStringList nameless(const QWidget& whole) {
     for (auto* widget : whole.findChildren<QWidget*>()) {
         if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus))
             continue;
-        QAccessibleInterface* one = QAccessible::queryAccessibleInterface(widget);
+        const bool inBox = widget->objectName() == QLatin1String("qt_spinbox_lineedit");
+        QAccessibleInterface* one = QAccessible::queryAccessibleInterface(
+            inBox ? widget->parentWidget() : widget); // the box has the focus and the name
         if (!one || one->text(QAccessible::Name).trimmed().isEmpty())
             all << QStringLiteral("%1 %2 in %3")
                        .arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),

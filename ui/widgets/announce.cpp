@@ -53,6 +53,9 @@ void makeNewsPlace(QWidget& widget) {
     static const bool once = (QAccessible::installFactory(makeNews), true);
     Q_UNUSED(once)
     widget.setProperty(newsProperty, QString());
+    // What was told of it before has made Qt keep the usual interface.
+    if (QAccessibleInterface* usual = QAccessible::queryAccessibleInterface(&widget))
+        QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(usual));
 }
 
 void announce(QWidget& newsPlace, const QString& news) {
