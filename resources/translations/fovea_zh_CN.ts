@@ -4844,16 +4844,8 @@
         <translation>词元 + 位置</translation>
     </message>
     <message>
-        <source>queries (ask), rotated</source>
-        <translation>查询（找什么），已旋转</translation>
-    </message>
-    <message>
         <source>queries (ask)</source>
         <translation>查询（找什么）</translation>
-    </message>
-    <message>
-        <source>keys (offer), rotated</source>
-        <translation>键（有什么），已旋转</translation>
     </message>
     <message>
         <source>keys (offer)</source>
@@ -4894,14 +4886,6 @@
     <message>
         <source>%1 of s / %2</source>
         <translation>对 s / %2 取 %1</translation>
-    </message>
-    <message>
-        <source>total, heads of D/H</source>
-        <translation>合计，每头 D/H 维</translation>
-    </message>
-    <message>
-        <source>total, heads of D</source>
-        <translation>合计，每头 D 维</translation>
     </message>
     <message>
         <source>Form</source>
@@ -5578,10 +5562,6 @@
     <message>
         <source>Static attention</source>
         <translation>静态注意力</translation>
-    </message>
-    <message>
-        <source>Translation by a transformer whose weights depend on positions alone, by one whose weights depend on words, and by an LSTM</source>
-        <translation>三种翻译模型：权重只取决于位置的 Transformer、权重取决于词的 Transformer、LSTM</translation>
     </message>
     <message>
         <source>Transformer, static attention</source>
@@ -8052,24 +8032,528 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>%1: found answers to %2 lessons, expected at most %3</source>
         <translation>%1：有 %2 课的作答，最多 %3 课</translation>
     </message>
+    <message>
+        <source>%1: is of the model ‘%2’, which does not ship</source>
+        <translation>%1：属于模型“%2”，程序不自带这个模型</translation>
+    </message>
+    <message>
+        <source>windows, drawing, text</source>
+        <translation>窗口、绘图、文字</translation>
+    </message>
+    <message>
+        <source>plots</source>
+        <translation>曲线图</translation>
+    </message>
+    <message>
+        <source>numbers on the processor</source>
+        <translation>处理器上的计算</translation>
+    </message>
+    <message>
+        <source>reading JSON</source>
+        <translation>读取 JSON</translation>
+    </message>
+    <message>
+        <source>the command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>checksums</source>
+        <translation>校验和</translation>
+    </message>
+    <message>
+        <source>the system, threads</source>
+        <translation>系统、线程</translation>
+    </message>
+    <message>
+        <source>devices, where there are some</source>
+        <translation>计算设备（如果有）</translation>
+    </message>
+    <message>
+        <source>products on devices, where it is installed</source>
+        <translation>设备上的矩阵乘积（如果已安装）</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>letters of code</source>
+        <translation>代码文字</translation>
+    </message>
+    <message>
+        <source>letters of other scripts</source>
+        <translation>其他文字</translation>
+    </message>
+    <message>
+        <source>Session of a tagger: the second ‘saw’ may not attend to ‘a’</source>
+        <translation>词性标注器的会话：第二个 saw 不能关注 a</translation>
+    </message>
+    <message>
+        <source>A translation</source>
+        <translation>翻译</translation>
+    </message>
+    <message>
+        <source>Session of a translator: each Chinese word attends to the English one that it translates</source>
+        <translation>翻译器的会话：每个中文词都关注它所翻译的英文词</translation>
+    </message>
+    <message>
+        <source>Session of an induction model: a score as a sum, and the path behind it</source>
+        <translation>归纳模型的会话：一个得分写成和，以及它背后的路径</translation>
+    </message>
+    <message>
+        <source>Waves of positions</source>
+        <translation>位置的波</translation>
+    </message>
+    <message>
+        <source>Session of Positions: a sinusoidal encoding, 60 positions and 32 dimensions</source>
+        <translation>“位置”的会话：正弦编码，60 个位置，32 维</translation>
+    </message>
+    <message>
+        <source>A kernel and its weights</source>
+        <translation>核函数与权重</translation>
+    </message>
+    <message>
+        <source>Session of Regression: a Gaussian kernel over fifty points</source>
+        <translation>“回归”的会话：五十个点上的高斯核</translation>
+    </message>
+    <message>
+        <source>Session of Compare: attention, convolution and recurrence on one sentence</source>
+        <translation>“比较”的会话：同一个句子上的注意力、卷积与循环</translation>
+    </message>
+    <message>
+        <source>A word finds its shape (SVG)</source>
+        <translation>一个词找到它的形状（SVG）</translation>
+    </message>
+    <message>
+        <source>A figure: a drawing program opens it, and so does Fovea</source>
+        <translation>一张图：绘图程序能打开，Fovea 也能打开</translation>
+    </message>
+    <message>
+        <source>Attention in steps (PDF)</source>
+        <translation>逐步计算注意力（PDF）</translation>
+    </message>
+    <message>
+        <source>A figure for print, with every number of a calculation</source>
+        <translation>供打印的图，含一次计算的每一个数</translation>
+    </message>
+    <message>
+        <source>All heads of a model (PNG)</source>
+        <translation>模型的所有头（PNG）</translation>
+    </message>
+    <message>
+        <source>A figure as pixels, with the session inside</source>
+        <translation>像素图，里面带有会话</translation>
+    </message>
+    <message>
+        <source>A tagger while it learns (folder)</source>
+        <translation>学习中的词性标注器（文件夹）</translation>
+    </message>
+    <message>
+        <source>What fovea train left: the slider below the picture goes through the steps of its training</source>
+        <translation>fovea train 留下的结果：图下面的滑块走过训练的各步</translation>
+    </message>
+    <message>
+        <source>Points of your own (CSV)</source>
+        <translation>自己的点（CSV）</translation>
+    </message>
+    <message>
+        <source>A table with columns x and y, opened in Regression</source>
+        <translation>有 x 和 y 两列的表，在“回归”中打开</translation>
+    </message>
+    <message>
+        <source>Attention of another program (safetensors)</source>
+        <translation>别的程序算出的注意力（safetensors）</translation>
+    </message>
+    <message>
+        <source>A file of attentions with q and k of three layers, for two sentences</source>
+        <translation>注意力文件，含三层的 q 和 k，有两个句子</translation>
+    </message>
+    <message>
+        <source>the gate</source>
+        <translation>门</translation>
+    </message>
+    <message>
+        <source>the content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>the mean of the values that it sees</source>
+        <translation>它所看见的值的均值</translation>
+    </message>
+    <message>
+        <source>the k largest weights alone</source>
+        <translation>只留最大的 k 个权重</translation>
+    </message>
+    <message>
+        <source>part of the sum</source>
+        <translation>和的一项</translation>
+    </message>
+    <message>
+        <source>of the query</source>
+        <translation>来自查询</translation>
+    </message>
+    <message>
+        <source>of each key</source>
+        <translation>来自每个键</translation>
+    </message>
+    <message>
+        <source>hidden layer</source>
+        <translation>隐藏层</translation>
+    </message>
+    <message>
+        <source>the same for every query</source>
+        <translation>对每个查询都一样</translation>
+    </message>
+    <message>
+        <source>of length 1</source>
+        <translation>长度为 1</translation>
+    </message>
+    <message>
+        <source>squared distances</source>
+        <translation>距离的平方</translation>
+    </message>
+    <message>
+        <source>the query’s own length, squared</source>
+        <translation>查询自身长度的平方</translation>
+    </message>
+    <message>
+        <source>%1 beams; no text came to an end</source>
+        <translation>%1 个束；没有文字走到终点</translation>
+    </message>
+    <message>
+        <source>%1 beams; the best text is “%2”, score %3</source>
+        <translation>%1 个束；最好的文字是“%2”，得分 %3</translation>
+    </message>
+    <message>
+        <source>Beams</source>
+        <translation>束</translation>
+    </message>
+    <message>
+        <source>Length penalty</source>
+        <translation>长度惩罚</translation>
+    </message>
+    <message>
+        <source>New words at most</source>
+        <translation>最多新词数</translation>
+    </message>
+    <message>
+        <source>Beam search</source>
+        <translation>束搜索</translation>
+    </message>
+    <message>
+        <source>searching …</source>
+        <translation>正在搜索……</translation>
+    </message>
+    <message>
+        <source>other beams</source>
+        <translation>其他束</translation>
+    </message>
+    <message>
+        <source>the best text</source>
+        <translation>最好的文字</translation>
+    </message>
+    <message>
+        <source>probability of each word</source>
+        <translation>每个词的概率</translation>
+    </message>
+    <message>
+        <source>Beam search as a tree of words</source>
+        <translation>把束搜索画成一棵词的树</translation>
+    </message>
+    <message>
+        <source>From the left to the right the text grows by a word; below each word stands how likely it is after those before it. Dashed branches were dropped or have a lower score, the strong one is the best text.</source>
+        <translation>从左到右文字一次长一个词；每个词下面是它接在前面之后的概率。虚线的枝被丢掉或得分较低，加粗的是最好的文字。</translation>
+    </message>
+    <message>
+        <source>embedded tokens</source>
+        <translation>嵌入后的词元</translation>
+    </message>
+    <message>
+        <source>hidden states</source>
+        <translation>隐藏状态</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>score, mask and positions</source>
+        <translation>得分、掩码和位置</translation>
+    </message>
+    <message>
+        <source>learned in this layer</source>
+        <translation>这一层学到的</translation>
+    </message>
+    <message>
+        <source>projections, heads of D/H</source>
+        <translation>投影，每头 D/H 维</translation>
+    </message>
+    <message>
+        <source>projections, heads of D</source>
+        <translation>投影，每头 D 维</translation>
+    </message>
+    <message>
+        <source>roughness</source>
+        <translation>粗糙度</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>The kernels as curves, and the points on them</source>
+        <translation>各种核函数的曲线，以及曲线上的点</translation>
+    </message>
+    <message>
+        <source>The curve says how much a point counts by its distance from the query, in widths. Divided by the sum of all dots, it is the weight.</source>
+        <translation>曲线说明一个点按它离查询的距离（以带宽为单位）算多少。除以所有点之和，就是权重。</translation>
+    </message>
+    <message>
+        <source>Other kernels</source>
+        <translation>其他核函数</translation>
+    </message>
+    <message>
+        <source>u = (x − xᵢ) / width</source>
+        <translation>u = (x − xᵢ) / 带宽</translation>
+    </message>
+    <message>
+        <source>all points count the same</source>
+        <translation>所有点都一样</translation>
+    </message>
+    <message>
+        <source>width %1; each dot is a point, as far off as it is from the query</source>
+        <translation>带宽 %1；每个点都在离查询相应远的地方</translation>
+    </message>
+    <message>
+        <source>Rotate</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Inside the score</source>
+        <translation>得分内部</translation>
+    </message>
+    <message>
+        <source>%1 of them dropped, the rest ÷ (1 − %1)</source>
+        <translation>暂退其中的 %1，其余 ÷ (1 − %1)</translation>
+    </message>
+    <message>
+        <source>Inside the output</source>
+        <translation>输出内部</translation>
+    </message>
+    <message>
+        <source>Reversing a sequence by a transformer whose weights depend on positions alone, by one whose weights depend on words, and by an LSTM</source>
+        <translation>反转序列：权重只取决于位置的 Transformer，权重取决于词的 Transformer，以及 LSTM</translation>
+    </message>
+    <message>
+        <source>Sorting, static attention</source>
+        <translation>排序，静态注意力</translation>
+    </message>
+    <message>
+        <source>Sorting, dynamic attention</source>
+        <translation>排序，动态注意力</translation>
+    </message>
+    <message>
+        <source>Number of heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>One head, or several narrower ones, with as many parameters</source>
+        <translation>一个头，或者几个更窄的头，参数一样多</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个头</translation>
+    </message>
+    <message>
+        <source>2 heads</source>
+        <translation>2 个头</translation>
+    </message>
+    <message>
+        <source>4 heads</source>
+        <translation>4 个头</translation>
+    </message>
+    <message>
+        <source>8 heads</source>
+        <translation>8 个头</translation>
+    </message>
+    <message>
+        <source>A tagger with each encoding of positions: ambiguous words need to know where they stand</source>
+        <translation>用各种位置编码的词性标注器：有歧义的词要知道自己在哪里</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>学习得到</translation>
+    </message>
+    <message>
+        <source>Reach of the window</source>
+        <translation>窗口的宽窄</translation>
+    </message>
+    <message>
+        <source>A tagger of one layer that sees itself alone, its neighbours, and more</source>
+        <translation>一层的词性标注器：只看自己、看邻词、看得更远</translation>
+    </message>
+    <message>
+        <source>Itself alone</source>
+        <translation>只看自己</translation>
+    </message>
+    <message>
+        <source>A window of 1</source>
+        <translation>窗口 1</translation>
+    </message>
+    <message>
+        <source>A window of 2</source>
+        <translation>窗口 2</translation>
+    </message>
+    <message>
+        <source>A window of 4</source>
+        <translation>窗口 4</translation>
+    </message>
+    <message>
+        <source>All words</source>
+        <translation>所有的词</translation>
+    </message>
+    <message>
+        <source>A language model that reads segments of eight words, and remembers none, some or all of those before</source>
+        <translation>每段读八个词的语言模型：之前的都不记、记一些、全记</translation>
+    </message>
+    <message>
+        <source>No memory</source>
+        <translation>没有记忆</translation>
+    </message>
+    <message>
+        <source>A memory of 8 words</source>
+        <translation>记忆 8 个词</translation>
+    </message>
+    <message>
+        <source>A memory of 32 words</source>
+        <translation>记忆 32 个词</translation>
+    </message>
+    <message>
+        <source>The whole text at once</source>
+        <translation>一次读完全文</translation>
+    </message>
+    <message>
+        <source>Divided by √d</source>
+        <translation>除以 √d</translation>
+    </message>
+    <message>
+        <source>One head of 8, 64 and 512 dimensions, with and without the division</source>
+        <translation>一个头，8、64、512 维，除与不除</translation>
+    </message>
+    <message>
+        <source>q·k, d = 8</source>
+        <translation>q·k，d = 8</translation>
+    </message>
+    <message>
+        <source>q·k / √d, d = 8</source>
+        <translation>q·k / √d，d = 8</translation>
+    </message>
+    <message>
+        <source>q·k, d = 64</source>
+        <translation>q·k，d = 64</translation>
+    </message>
+    <message>
+        <source>q·k / √d, d = 64</source>
+        <translation>q·k / √d，d = 64</translation>
+    </message>
+    <message>
+        <source>q·k, d = 512</source>
+        <translation>q·k，d = 512</translation>
+    </message>
+    <message>
+        <source>q·k / √d, d = 512</source>
+        <translation>q·k / √d，d = 512</translation>
+    </message>
+    <message>
+        <source>Temperature in training</source>
+        <translation>训练时的温度</translation>
+    </message>
+    <message>
+        <source>A tagger that learns with sharp, with usual and with even weights</source>
+        <translation>用尖锐的、通常的、平均的权重学习的词性标注器</translation>
+    </message>
+    <message>
+        <source>τ = 0.1</source>
+        <translation>τ = 0.1</translation>
+    </message>
+    <message>
+        <source>τ = 1</source>
+        <translation>τ = 1</translation>
+    </message>
+    <message>
+        <source>τ = 10</source>
+        <translation>τ = 10</translation>
+    </message>
+    <message>
+        <source>τ = 100</source>
+        <translation>τ = 100</translation>
+    </message>
+    <message>
+        <source>A tagger of which a part of all numbers is left out while it learns</source>
+        <translation>学习时随机丢掉一部分数的词性标注器</translation>
+    </message>
+    <message>
+        <source>p = 0</source>
+        <translation>p = 0</translation>
+    </message>
+    <message>
+        <source>p = 0.1</source>
+        <translation>p = 0.1</translation>
+    </message>
+    <message>
+        <source>p = 0.3</source>
+        <translation>p = 0.3</translation>
+    </message>
+    <message>
+        <source>p = 0.5</source>
+        <translation>p = 0.5</translation>
+    </message>
+    <message>
+        <source>A recurrent network tells the sentiment from attention over its states, from their mean, and from the last</source>
+        <translation>循环网络判断情感：对各状态用注意力、取均值、取最后一个</translation>
+    </message>
+    <message>
+        <source>The mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>The last state</source>
+        <translation>最后的状态</translation>
+    </message>
+    <message>
+        <source>the printer takes no page</source>
+        <translation>打印机不接受页面</translation>
+    </message>
+    <message>
+        <source>the page cannot be printed</source>
+        <translation>这一页无法打印</translation>
+    </message>
+    <message>
+        <source>known for</source>
+        <translation>特长</translation>
+    </message>
+    <message>
+        <source>facts</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>%1, by chance %2</source>
+        <translation>%1，随机水平 %2</translation>
+    </message>
+    <message>
+        <source>no cell</source>
+        <translation>没有格</translation>
+    </message>
+    <message>
+        <source>%1, to %2: %3</source>
+        <translation>%1，到 %2：%3</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
     <message>
         <source>Version</source>
         <translation>版本</translation>
-    </message>
-    <message>
-        <source>Qt</source>
-        <translation>Qt</translation>
-    </message>
-    <message>
-        <source>Plots</source>
-        <translation>绘图</translation>
-    </message>
-    <message>
-        <source>QCustomPlot by Emanuel Eichhammer, GNU General Public License, version 3 or later</source>
-        <translation>QCustomPlot，作者 Emanuel Eichhammer，GNU 通用公共许可证第 3 版或更高版本</translation>
     </message>
     <message>
         <source>System</source>
@@ -8100,20 +8584,32 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>展示注意力是怎样算出来的：从句子到注意力权重，每个数都看得到。</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy these lines, for a report of a fault</source>
-        <translation>复制这些信息，报告问题时使用</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
         <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>所用软件</translation>
+    </message>
+    <message>
+        <source>Version, devices, licences</source>
+        <translation>版本、设备、许可证</translation>
+    </message>
+    <message>
+        <source>Copy &amp;diagnostics</source>
+        <translation>复制诊断信息(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Copy versions, machine, devices and the last events, for a report of a fault; nothing that you wrote</source>
+        <translation>复制版本、机器、设备和最近发生的事，报告问题时用；不含你写的任何内容</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
     </message>
 </context>
 <context>
@@ -8610,6 +9106,14 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>In the clipboard: %1</source>
         <translation>已在剪贴板中：%1</translation>
+    </message>
+    <message>
+        <source>Sent to %1</source>
+        <translation>已发送到 %1</translation>
+    </message>
+    <message>
+        <source>Printing…</source>
+        <translation>正在打印…</translation>
     </message>
 </context>
 <context>
@@ -10218,6 +10722,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>seed %1</source>
         <translation>随机种子 %1</translation>
     </message>
+    <message>
+        <source>Computed</source>
+        <translation>计算完毕</translation>
+    </message>
 </context>
 <context>
     <name>fovea::Strip</name>
@@ -10819,10 +11327,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>关于 Fovea(&amp;A)</translation>
     </message>
     <message>
-        <source>Version, devices, licence</source>
-        <translation>版本、设备、许可证</translation>
-    </message>
-    <message>
         <source>Take back: %1</source>
         <translation>撤销：%1</translation>
     </message>
@@ -10857,6 +11361,38 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Keys of this &amp;view</source>
         <translation>这个视图的按键(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Page set-&amp;up…</source>
+        <translation>页面设置(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>The paper in the printer, its direction and its margins</source>
+        <translation>打印机里的纸张、方向和页边距</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>打印(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>The picture on paper, or as a PDF of a whole page</source>
+        <translation>把图打印在纸上，或者存成整页的 PDF</translation>
+    </message>
+    <message>
+        <source>E&amp;xamples</source>
+        <translation>示例(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Taken back: %1</source>
+        <translation>已撤销：%1</translation>
+    </message>
+    <message>
+        <source>Made again: %1</source>
+        <translation>已重做：%1</translation>
+    </message>
+    <message>
+        <source>Version, devices, licences, and what a report of a fault needs</source>
+        <translation>版本、设备、许可证，以及报告问题所需的信息</translation>
     </message>
 </context>
 </TS>
