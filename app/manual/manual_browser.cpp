@@ -32,6 +32,7 @@ QString pageStyle(const Theme& theme) {
 
 ManualBrowser::ManualBrowser(QWidget* parent) : QTextBrowser(parent) {
     setObjectName(QStringLiteral("manualPage"));
+    setAccessibleName(tr("Page of the manual"));
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
     document()->setDocumentMargin(besideText);

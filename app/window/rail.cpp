@@ -5,6 +5,7 @@
 #include "core/experiment/workspaces.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
@@ -34,7 +35,7 @@ Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
     for (const RowInfo& row : workspaces().info().rows) {
         QAction* action = actions.workspace(row.id);
         auto* button = addButton(row.id, *action);
-        button->setCheckable(true);
+        makeToggle(*button);
         const auto check = [button, action] { button->setChecked(action->isChecked()); };
         connect(action, &QAction::changed, button, check);
         connect(button, &QToolButton::clicked, action, [action, check] {

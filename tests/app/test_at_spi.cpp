@@ -218,7 +218,6 @@ private Q_SLOTS:
         // A press on a button shows another view, which is told, and its table is another one.
         const QString links = QString::fromStdString(figures().info().row(figureId::links).name);
         const auto button = reader.find(desk, [&](const Node& node) {
-            qInfo() << reader.name(node) << reader.role(node);
             return reader.name(node) == links &&
                    reader.property(node, "Action", "NActions").toInt() > 0;
         });

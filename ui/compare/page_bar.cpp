@@ -4,6 +4,7 @@
 #include "core/compare/study.h"
 #include "core/figure/compare/compare_figures.h"
 #include "ui/compare/layer_measuring.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/number_chip.h"
 #include "ui/words.h"
@@ -71,7 +72,7 @@ void PageBar::addPages(FlowLayout& row) {
         auto* button = new QToolButton(choices);
         button->setText(words(page.name));
         button->setToolTip(words(page.summary));
-        button->setCheckable(true);
+        makeToggle(*button);
         buttons->addWidget(button);
         connect(button, &QToolButton::clicked, this, [this, button, which = pages_.size()] {
             showPage(which);

@@ -2,6 +2,7 @@
 
 #include "core/experiment/file_model.h"
 #include "ui/explore/explore_trace.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/workbench.h"
@@ -36,11 +37,11 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     inner->setSpacing(1);
     for (const Kind& kind : kinds()) {
         QToolButton* button = tool(kind.name, kind.tip, group);
-        button->setCheckable(true);
+        makeToggle(*button);
         tools_->addButton(button, static_cast<int>(kind.tool));
         inner->addWidget(button);
     }
-    allHeads_->setCheckable(true);
+    makeToggle(*allHeads_);
     allHeads_->setObjectName(QStringLiteral("small"));
     reset_->setObjectName(QStringLiteral("small"));
     layout->addWidget(group);

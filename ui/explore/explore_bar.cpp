@@ -4,6 +4,7 @@
 #include "ui/explore/layer_chooser.h"
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/sentence_field.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/offer.h"
 #include "ui/workbench.h"
 
@@ -20,7 +21,7 @@ ExploreBar::ExploreBar(Workbench& workbench, QWidget* parent)
     cross->setText(QStringLiteral("⇄"));
     cross->setObjectName(QStringLiteral("small"));
     cross->setProperty("cross", true); // the window knows its words and its keys
-    cross->setCheckable(true);
+    makeToggle(*cross);
     cross->setMinimumHeight(38);
     const auto check = [&workbench, cross] {
         cross->setChecked(workbench.experiment().keysText.has_value());

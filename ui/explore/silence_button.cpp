@@ -2,6 +2,7 @@
 
 #include "core/experiment/head_effects.h"
 #include "ui/explore/explore_trace.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/offer.h"
 #include "ui/words.h"
 
@@ -17,7 +18,7 @@ SilenceButton::SilenceButton(Workbench& workbench, QWidget* parent)
       state_(add(&SilenceButton::togglePinnedState)), clear_(add(&SilenceButton::clear)) {
     setObjectName(QStringLiteral("silence"));
     setText(tr("Silence"));
-    setCheckable(true);
+    makeToggle(*this);
     setPopupMode(QToolButton::MenuButtonPopup);
     auto* menu = new QMenu(this);
     menu->addActions({head_, layer_, token_});

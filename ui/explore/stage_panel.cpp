@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/parameter_form.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
@@ -33,7 +34,7 @@ QPushButton* choiceButton(const RowInfo& row, bool trained, QWidget* parent) {
     auto* button = new QPushButton(parent);
     button->setObjectName(QStringLiteral("choice"));
     button->setProperty("row", utf8(row.id));
-    button->setCheckable(true);
+    makeToggle(*button);
     button->setAutoDefault(true);
     button->setAccessibleName(words(row.name));
     button->setAccessibleDescription(words(row.summary));
@@ -179,7 +180,7 @@ void StagePanel::addParts() {
             const QString name = words(table_.row(selection_.parts[i].choice.row).name);
             auto* edit = new QPushButton(name, inside_);
             edit->setObjectName(QStringLiteral("part"));
-            edit->setCheckable(true);
+            makeToggle(*edit);
             edit->setChecked(i == part_);
             edit->setAccessibleName(tr("Part %1: %2").arg(i + 1).arg(name));
             group->addButton(edit);

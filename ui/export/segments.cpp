@@ -1,5 +1,7 @@
 #include "ui/export/segments.h"
 
+#include "ui/widgets/accessible_toggle.h"
+
 #include <QtWidgets/QButtonGroup>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QToolButton>
@@ -25,7 +27,7 @@ Segments::Segments(const QString& name, const std::vector<Segment>& segments, QW
         button->setToolTip(segment.tip);
         button->setAccessibleName(QStringLiteral("%1: %2").arg(name, segment.text));
         button->setProperty(idProperty, segment.id);
-        button->setCheckable(true);
+        makeToggle(*button);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         group_->addButton(button);
         layout->addWidget(button);

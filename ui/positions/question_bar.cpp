@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/positions/position_figures.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/number_chip.h"
 #include "ui/widgets/parameter_form.h"
@@ -106,7 +107,7 @@ void QuestionBar::addPages() {
         auto* button = new QToolButton(pages);
         button->setText(words(all[page].name));
         button->setToolTip(tr("Other questions about this encoding"));
-        button->setCheckable(true);
+        makeToggle(*button);
         row->addWidget(button);
         const std::string first = all[page].panels.front().front();
         connect(button, &QToolButton::clicked, this, [this, first, button] {

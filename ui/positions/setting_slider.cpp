@@ -1,6 +1,7 @@
 #include "ui/positions/setting_slider.h"
 
 #include "ui/look/fonts.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/words.h"
 
 #include <QtCore/QSignalBlocker>
@@ -37,7 +38,7 @@ SettingSlider::SettingSlider(const Parameter& parameter, QWidget* parent)
     number_->setObjectName(QStringLiteral("quiet"));
     number_->setFont(numberFont(smallPoints));
     play_->setObjectName(QStringLiteral("small"));
-    play_->setCheckable(true);
+    makeToggle(*play_);
     play_->setAutoRaise(true);
     for (QWidget* widget : std::initializer_list<QWidget*>{label, slider_, number_, play_})
         layout->addWidget(widget);

@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/option_words.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -91,6 +92,7 @@ void SettingBar::addOption(const Parameter& parameter) {
 
 void SettingBar::addSwitch(const Parameter& parameter) {
     auto* box = new QCheckBox(words(parameter.name), inside_);
+    makeToggle(*box);
     box->setToolTip(words(parameter.name));
     row_->addWidget(box);
     connect(box, &QCheckBox::clicked, this, [this, id = parameter.id](bool on) { set_(id, on); });

@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -57,7 +58,7 @@ void ViewSwitch::addView(const RowInfo& row, const std::string& workspace) {
     button->setText(words(row.name));
     button->setToolTip(words(row.summary));
     button->setProperty("row", utf8(row.id));
-    button->setCheckable(true);
+    makeToggle(*button);
     layout()->addWidget(button);
     views_.push_back({&row, button});
     connect(button, &QToolButton::clicked, this, [this, &row] { show(row); });
