@@ -40,6 +40,16 @@ ShownFacts factsOf(const Workbench& workbench) {
     return facts;
 }
 
+// As high as its words are when they wrap at that width.
+class FactsArea : public WholeScrollArea {
+public:
+    using WholeScrollArea::WholeScrollArea;
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override {
+        return widget()->heightForWidth(width) + 4; // and the ring of the focus
+    }
+};
+
 QLabel* factLabel(const QString& text, QWidget* parent, const char* name = "") {
     auto* label = new QLabel(text, parent);
     label->setObjectName(QLatin1String(name));
@@ -94,7 +104,8 @@ About::About(const Workbench& workbench, const Facts& ofWindow, const Theme& the
     heading->setObjectName(QStringLiteral("heading"));
     column->addWidget(heading);
     column->addWidget(makeLibraries());
-    auto* scroll = new WholeScrollArea(panel());
+    column->addStretch(1);
+    auto* scroll = new FactsArea(panel());
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
