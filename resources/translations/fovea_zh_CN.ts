@@ -9604,6 +9604,13 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
 </context>
 <context>
+    <name>fovea::ManualBrowser</name>
+    <message>
+        <source>Page of the manual</source>
+        <translation>手册页</translation>
+    </message>
+</context>
+<context>
     <name>fovea::ManualViewer</name>
     <message>
         <source>Manual</source>
