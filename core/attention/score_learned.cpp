@@ -53,24 +53,19 @@ Activation activationOf(const Values& values) {
     return all.at(option(values, "activation"));
 }
 
-// One hidden layer over a query and each key: act(a + b) [m, h], and w that sums it.
-struct HiddenNames {
-    const char* ofQuery;
-    const char* ofKeys;
-    std::string hidden;
-};
-InnerParts hiddenLayer(Backend& backend, const HiddenNames& names, Unary activation,
-                       const Tensor& ofQuery, const Tensor& ofKeys, const Tensor& w) {
+// One hidden layer over a query and each key: h = act(a + b) [m, h], and w that sums it.
+InnerParts hiddenLayer(Backend& backend, const char* ofQueryName, const char* ofKeysName,
+                       Unary activation, const Tensor& ofQuery, const Tensor& ofKeys,
+                       const Tensor& w) {
     const Tensor hidden = backend.unary(activation, backend.binary(Binary::add, ofQuery, ofKeys));
     const Tensor column = w.reshaped({1, w.axis(-1), 1});
     return {
-        {names.ofQuery, QT_TRANSLATE_NOOP("fovea", "of the query"), InnerPart::Of::query, ofQuery,
+        {ofQueryName, QT_TRANSLATE_NOOP("fovea", "of the query"), InnerPart::Of::query, ofQuery,
          "+"},
-        {names.ofKeys, QT_TRANSLATE_NOOP("fovea", "of each key"), InnerPart::Of::keys, ofKeys, "→"},
-        {names.hidden, QT_TRANSLATE_NOOP("fovea", "hidden layer"), InnerPart::Of::keys, hidden,
-         "·"},
+        {ofKeysName, QT_TRANSLATE_NOOP("fovea", "of each key"), InnerPart::Of::keys, ofKeys, "→"},
+        {"h", QT_TRANSLATE_NOOP("fovea", "hidden layer"), InnerPart::Of::keys, hidden, "·"},
         {"w", "", InnerPart::Of::itself, column, "="},
-        {"w·" + names.hidden, "", InnerPart::Of::keys, backend.matmul(hidden, column, {}), "→"}};
+        {"w·h", "", InnerPart::Of::keys, backend.matmul(hidden, column, {}), "→"}};
 }
 
 // W₁ q + b: [H, n, h].
@@ -96,7 +91,7 @@ std::vector<LearnedShape> additiveLearned(const Values& values, const Sizes& siz
 }
 
 InnerParts additiveInner(const ScoreInput& in) {
-    return hiddenLayer(in.backend, {"W_q q", "W_k k", "tanh(W_q q + W_k k)"}, Unary::tanh,
+    return hiddenLayer(in.backend, "W_q q", "W_k k", Unary::tanh,
                        eachQuery(in.backend, in.q, in.learned("W_q")),
                        eachKey(in.backend, in.k, in.learned("W_k")), in.learned("w"));
 }
@@ -129,7 +124,7 @@ std::vector<LearnedShape> concatLearned(const Values& values, const Sizes& sizes
 
 InnerParts concatInner(const ScoreInput& in) {
     const Tensor w = in.learned("W");
-    return hiddenLayer(in.backend, {"W₁ q", "W₂ k", "tanh(W [q;k])"}, Unary::tanh,
+    return hiddenLayer(in.backend, "W₁ q", "W₂ k", Unary::tanh,
                        eachQuery(in.backend, in.q, queryColumns(in, w)),
                        eachKey(in.backend, in.k, keyColumns(in, w)), in.learned("w"));
 }
@@ -164,9 +159,8 @@ std::vector<LearnedShape> mlpLearned(const Values& values, const Sizes& sizes) {
 }
 
 InnerParts mlpInner(const ScoreInput& in) {
-    return hiddenLayer(in.backend,
-                       {"W₁ q + b", "W₂ k", option(in.values, "activation") + "(W [q;k] + b)"},
-                       activationOf(in.values).unary, queriesWithBias(in),
+    return hiddenLayer(in.backend, "W₁ q + b", "W₂ k", activationOf(in.values).unary,
+                       queriesWithBias(in),
                        eachKey(in.backend, in.k, keyColumns(in, in.learned("W"))), in.learned("w"));
 }
 

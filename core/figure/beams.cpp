@@ -8,6 +8,7 @@
 #include "core/figure/map_values.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -76,6 +77,11 @@ void addBranch(Plot::Curve& curve, double fromX, double fromY, double toX, doubl
     }
 }
 
+// "0.62", "0.004", "<0.001"
+std::string shortShare(double share) {
+    return share >= 0.095 ? printFixed(share, 2) : share >= 0.001 ? printFixed(share, 3) : "<0.001";
+}
+
 Message searchedMessage(const BeamTree& tree, Index count) {
     if (tree.finished.empty())
         return {QT_TRANSLATE_NOOP("fovea", "%1 beams; no text came to an end"),
@@ -87,7 +93,8 @@ Message searchedMessage(const BeamTree& tree, Index count) {
         node = one.parent;
     }
     return {QT_TRANSLATE_NOOP("fovea", "%1 beams; the best text is “%2”, score %3"),
-            {std::to_string(count), text, printFixed(tree.finished.front().score, 3)}};
+            {std::to_string(count), text,
+             printFor(tree.finished.front().score, std::abs(tree.finished.front().score))}};
 }
 
 } // namespace
@@ -152,7 +159,7 @@ Plot beams(const FigureInput& in) {
         const double parentHeight =
             node.parent < 0 ? heights.root : heights.of[static_cast<std::size_t>(node.parent)];
         addBranch(best[i] ? chosen : others, x - 1, parentHeight, x, heights.of[i]);
-        std::string text = titleWord(node.word) + "\n" + printFixed(node.probability, 2);
+        std::string text = titleWord(node.word) + "\n" + shortShare(node.probability);
         for (std::size_t rank = 0; rank < tree->finished.size(); ++rank)
             if (tree->finished[rank].node == static_cast<Index>(i))
                 text += "  #" + std::to_string(rank + 1);

@@ -258,8 +258,7 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
     Source weights = parts.map({"α", {}}, normaliserFormula(layer), Shown::weight, i, i + 1);
     if (dropout > 0) {
         Source kept = weights;
-        kept.note = {QT_TRANSLATE_NOOP("fovea", "%1 of them dropped, the rest ÷ (1 − %1)"),
-                     {printNumber(dropout)}};
+        kept.note = {QT_TRANSLATE_NOOP("fovea", "dropout %1"), {printNumber(dropout)}};
         weights.values = undroppedWeights(parts.in, {i, i + 1, 0, layer.keys.count()});
         steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}}, std::move(weights)));
         steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Dropout"), {}}, std::move(kept)));

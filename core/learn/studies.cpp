@@ -113,7 +113,7 @@ const Table<Study>& studies() {
                             {{"position", "none"}}},
                            {QT_TRANSLATE_NOOP("fovea", "Attention"), "encoder"}},
               .steps = 800}},
-            {{.id = "heads",
+            {{.id = "head-count",
               .name = QT_TRANSLATE_NOOP("fovea", "Number of heads"),
               .formula = "H · d = D",
               .summary = QT_TRANSLATE_NOOP("fovea", "One head, or several narrower ones, with as "
@@ -153,7 +153,7 @@ const Table<Study>& studies() {
                     {{"position", "continuous"}}},
                    {QT_TRANSLATE_NOOP("fovea", "Rotary"), "encoder", {{"position", "rotary"}}}},
               .steps = 800}},
-            {{.id = "reach",
+            {{.id = "window-reach",
               .name = QT_TRANSLATE_NOOP("fovea", "Reach of the window"),
               .formula = "|i − j| ≤ w",
               .summary = QT_TRANSLATE_NOOP("fovea", "A tagger of one layer that sees itself alone, "
@@ -173,7 +173,7 @@ const Table<Study>& studies() {
                             {{"mask", "window:4"}}},
                            {QT_TRANSLATE_NOOP("fovea", "All words"), "encoder:layers=1"}},
               .steps = 800}},
-            {{.id = "memory",
+            {{.id = "segment-cache",
               .name = QT_TRANSLATE_NOOP("fovea", "Segment cache"),
               .formula = "[memory; segment]",
               .summary =
@@ -214,7 +214,7 @@ const Table<Study>& studies() {
                             "encoder:layers=1",
                             {{"project", "heads:heads=1,width=512"}}}},
               .steps = 300}},
-            {{.id = "temperature",
+            {{.id = "training-temperature",
               .name = QT_TRANSLATE_NOOP("fovea", "Temperature in training"),
               .formula = "softmax(s / τ)",
               .summary =
@@ -232,7 +232,7 @@ const Table<Study>& studies() {
                             "encoder",
                             {{"normalise", "softmax:temperature=100"}}}},
               .steps = 400}},
-            {{.id = "dropout",
+            {{.id = "dropout-share",
               .name = QT_TRANSLATE_NOOP("fovea", "Dropout"),
               .formula = "p",
               .summary =
@@ -244,7 +244,7 @@ const Table<Study>& studies() {
                            {QT_TRANSLATE_NOOP("fovea", "p = 0.3"), "encoder:dropout=0.3"},
                            {QT_TRANSLATE_NOOP("fovea", "p = 0.5"), "encoder:dropout=0.5"}},
               .steps = 800}},
-            {{.id = "pooling",
+            {{.id = "pooled",
               .name = QT_TRANSLATE_NOOP("fovea", "Pooling"),
               .formula = "words → one vector",
               .summary =

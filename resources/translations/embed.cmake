@@ -43,3 +43,6 @@ std::vector<EmbeddedTranslation> embeddedTranslations() {
 ")
 set_source_files_properties(${embedded_translations} PROPERTIES OBJECT_DEPENDS "${compiled_translations}"
                             SKIP_AUTOGEN ON)
+# A target of its own: as a part of ui alone, Ninja would compile the translations, and with them all of
+# ui, only after core is linked.
+add_custom_target(fovea_translations DEPENDS ${compiled_translations})

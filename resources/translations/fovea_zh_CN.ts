@@ -8333,8 +8333,8 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>得分内部</translation>
     </message>
     <message>
-        <source>%1 of them dropped, the rest ÷ (1 − %1)</source>
-        <translation>暂退其中的 %1，其余 ÷ (1 − %1)</translation>
+        <source>dropout %1</source>
+        <translation>暂退 %1</translation>
     </message>
     <message>
         <source>Inside the output</source>

@@ -243,14 +243,22 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
                     const QRectF cells(x + words, y + headerHeight,
                                        wide * static_cast<double>(block.width),
                                        std::max(tall * static_cast<double>(block.height), 12.0));
-                    blocks.push_back({.step = piece.step,
-                                      .block = b,
-                                      .cells = cells,
-                                      .header = QRectF(cells.left(), y,
-                                                       std::max(cells.width(), 34.0) + signRoom - 8,
-                                                       headerHeight - 4),
-                                      .rowWords = words,
-                                      .sign = {cells.right() + signRoom / 2, middle}});
+                    // Up to the next block's; where that has words at its left, they stand lower.
+                    const double next = b + 1 < piece.to && writesRows(step, piece, b + 1)
+                                            ? wordsRoom(step.blocks[b + 1].rows)
+                                        : b + 1 < piece.to ? 0
+                                                           : stepGap;
+                    const double free = cells.width() + signRoom - 8 + next;
+                    blocks.push_back(
+                        {.step = piece.step,
+                         .block = b,
+                         .cells = cells,
+                         .header =
+                             QRectF(cells.left(), y,
+                                    std::min(free, std::max(cells.width(), 34.0) + signRoom - 8),
+                                    headerHeight - 4),
+                         .rowWords = words,
+                         .sign = {cells.right() + signRoom / 2, middle}});
                     x = cells.right() + signRoom;
                 }
             }
