@@ -59,12 +59,13 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-inter, fonts-jetbrains-mono, fonts-noto-core, fonts-noto-cjk, \
 libclblast1, ocl-icd-libopencl1, pocl-opencl-icd | opencl-icd, qt6-wayland")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS ffmpeg)
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "see how attention in neural networks works
- Type a sentence, choose how queries and keys are scored, masked, normalised
- and combined, and see multi-head attention computed and drawn at once. There
- are laboratories for kernel regression and positional encodings, small models
- that are trained, checkpoints (GPT-2, BERT, LLaMA and others) read from a
- folder, a course in English and Chinese, and a manual. Every figure can be
- exported as PNG, SVG, PDF and numbers, and opened again. Works without a
- network.")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "see how attention in neural networks works")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+"Type a sentence, choose how queries and keys are scored, masked, normalised
+and combined, and see multi-head attention computed and drawn at once. There
+are laboratories for kernel regression and positional encodings, small models
+that are trained, checkpoints (GPT-2, BERT, LLaMA and others) read from a
+folder, a course in English and Chinese, and a manual. Every figure can be
+exported as PNG, SVG, PDF and numbers, and opened again. Works without a
+network.")
 include(CPack)
