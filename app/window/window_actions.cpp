@@ -94,16 +94,18 @@ void WindowActions::makeExamples() {
     const QString folder = examplesFolder();
     if (folder.isEmpty())
         return; // they are not installed
-    beginMenu(tr("E&xamples"));
-    for (const ExampleFile& one : exampleFiles())
-        add({words(one.name), words(one.tip)}, {},
-            [this, path = folder + QLatin1Char('/') + utf8(one.file)] {
-                if (path.endsWith(QLatin1String(".fovea"))) // the example itself is not saved to
-                    window_.fileWork().openCopy(path);
-                else
-                    window_.open(path);
-            });
-    endChoice();
+    QMenu* menu = addMenu(tr("E&xamples"));
+    for (const ExampleFile& one : exampleFiles()) {
+        const QString path = folder + QLatin1Char('/') + utf8(one.file);
+        QAction* action = menu->addAction(words(one.name), &window_, [this, path] {
+            if (path.endsWith(QLatin1String(".fovea"))) // the example itself is not saved to
+                window_.fileWork().openCopy(path);
+            else
+                window_.open(path);
+        });
+        action->setToolTip(words(one.tip));
+        action->setStatusTip(words(one.tip));
+    }
 }
 
 void WindowActions::makeEdit() {

@@ -8270,7 +8270,7 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
     <message>
         <source>hidden states</source>
-        <translation>隐藏状态</translation>
+        <translation>隐状态</translation>
     </message>
     <message>
         <source>answer</source>
