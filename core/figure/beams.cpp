@@ -6,6 +6,7 @@
 #include "core/experiment/beam_tree.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/map_values.h"
+#include "core/text/utf8.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +17,9 @@ namespace fovea {
 namespace {
 
 constexpr double noPoint = std::numeric_limits<double>::quiet_NaN();
-constexpr double lineEnds = 0.97;   // of the way from one word to the next: a line goes up to here,
-constexpr double lineBegins = 0.68; // and begins behind the word that it comes from
+// Across, all is counted in letters, so that words and lines have their room in any language.
+constexpr double lineRoom = 4; // between a word and what follows it
+constexpr double air = 0.7;    // between a line and a word
 
 KeptBeams::Key beamsKey(const FigureInput& in) {
     return {integer(in.settings, "beams"), number(in.settings, "length-penalty"),
@@ -64,13 +66,25 @@ private:
     std::vector<std::vector<std::size_t>> children_;
 };
 
-void addBranch(Plot::Curve& curve, double fromX, double fromY, double toX, double toY) {
-    const double begin = fromX + lineBegins;
-    const double end = fromX + lineEnds;
+// The width of the longest line; letters of Chinese count twice.
+double lettersOf(const std::string& text) {
+    double longest = 0;
+    double line = 0;
+    for (const char32_t letter : decoded(text).toStdU32String()) {
+        line = letter == U'\n' ? 0 : line + (letter >= 0x1100 ? 2 : 1);
+        longest = std::max(longest, line);
+    }
+    return longest;
+}
+
+// From behind one word, where its column ends, to the next.
+void addBranch(Plot::Curve& curve, double fromY, double toX, double toY) {
+    const double begin = toX - lineRoom + air;
+    const double middle = toX - lineRoom / 2;
     for (const auto& [x, y] : {std::pair(begin, fromY),
-                               {(begin + end) / 2, fromY},
-                               {(begin + end) / 2, toY},
-                               {toX - (1 - lineEnds), toY},
+                               {middle, fromY},
+                               {middle, toY},
+                               {toX - air, toY},
                                {noPoint, noPoint}}) {
         curve.x.push_back(x);
         curve.y.push_back(y);
@@ -150,27 +164,33 @@ Plot beams(const FigureInput& in) {
                      .hidden = true,
                      .listed = false};
     const Tokens& given = in.trace.tokens;
-    plot.notes.push_back(
-        {0, heights.root, given.empty() ? "…" : "… " + titleWord(given.back().text)});
-    Index last = 0;
+    const std::string root = given.empty() ? "…" : "… " + titleWord(given.back().text);
+    plot.notes.push_back({0, heights.root, root});
+    std::vector<std::string> texts;
+    std::vector<double> left = {lettersOf(root) + lineRoom}; // of each step
     for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
         const BeamTree::Node& node = tree->nodes[i];
-        const auto x = static_cast<double>(node.step + 1);
-        const double parentHeight =
-            node.parent < 0 ? heights.root : heights.of[static_cast<std::size_t>(node.parent)];
-        addBranch(best[i] ? chosen : others, x - 1, parentHeight, x, heights.of[i]);
-        std::string text = titleWord(node.word) + "\n" + shortShare(node.probability);
+        texts.push_back(titleWord(node.word) + "\n" + shortShare(node.probability));
         for (std::size_t rank = 0; rank < tree->finished.size(); ++rank)
             if (tree->finished[rank].node == static_cast<Index>(i))
-                text += "  #" + std::to_string(rank + 1);
-        plot.notes.push_back({x, heights.of[i], std::move(text)});
-        words.x.push_back(x);
+                texts.back() += " #" + std::to_string(rank + 1);
+        const auto step = static_cast<std::size_t>(node.step);
+        left.resize(std::max(left.size(), step + 2), 0);
+        left[step + 1] = std::max(left[step + 1], left[step] + lettersOf(texts.back()) + lineRoom);
+    }
+    for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
+        const BeamTree::Node& node = tree->nodes[i];
+        const double x = left[static_cast<std::size_t>(node.step)];
+        const double parentHeight =
+            node.parent < 0 ? heights.root : heights.of[static_cast<std::size_t>(node.parent)];
+        addBranch(best[i] ? chosen : others, parentHeight, x, heights.of[i]);
+        plot.notes.push_back({x, heights.of[i], texts[i]});
+        words.x.push_back(static_cast<double>(node.step + 1));
         words.y.push_back(heights.of[i]);
         words.weights.push_back(static_cast<float>(node.probability));
         words.labels.push_back(node.word);
-        last = std::max(last, node.step + 1);
     }
-    plot.x.high = static_cast<double>(last) + 1;
+    plot.x.high = left.back() - lineRoom + 1;
     plot.y.high = std::max(heights.leaves, 1.0) - 0.5;
     if (!others.x.empty())
         plot.curves.push_back(std::move(others));

@@ -147,11 +147,11 @@ private Q_SLOTS:
         TrainWindow w(smallStudy(40));
         for (const Command& command : w.shown.window.workspace().commands())
             if (command.group == QLatin1String("Study") &&
-                command.name == QLatin1String("Static attention"))
+                command.name == QLatin1String("Without attention"))
                 command.run();
         const std::vector<std::string> runs = w.study().runs;
-        QCOMPARE(runs.size(), std::size_t{4});
-        QCOMPARE(runs.back(), std::string("LSTM with attention"));
+        QCOMPARE(runs.size(), std::size_t{3});
+        QCOMPARE(runs.back(), std::string("GRU with Luong's attention"));
         QVERIFY(w.hasDone(1));
         for (std::size_t i = 1; i < runs.size(); ++i)
             QVERIFY(TrainingRuns::all().status(runs[i]).waits);

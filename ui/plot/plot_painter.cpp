@@ -62,8 +62,9 @@ double roomForWords(const Plot& plot) {
     const double wide = plot.x.high - plot.x.low;
     double most = 0;
     for (const Plot::Note& note : plot.notes)
-        most = std::max(most, widthOf(numberFont(smallPoints), utf8(note.text)) * wide /
-                                  (plot.x.high - note.x));
+        for (const QString& line : utf8(note.text).split(QLatin1Char('\n')))
+            most = std::max(most,
+                            widthOf(numberFont(smallPoints), line) * wide / (plot.x.high - note.x));
     for (const Plot::Dots& dots : plot.dots)
         for (std::size_t i = 0; plot.bare && i < dots.labels.size(); ++i) {
             const double width = widthOf(wordFont(smallPoints), labelText(dots.labels[i])) + dot;
@@ -139,7 +140,10 @@ Room roomOf(const Kind& figure, double width, const PaintOptions& options) {
 
 template <class Kind>
 QSizeF sizeOf(const Kind& figure, const PaintOptions& options) {
-    constexpr double width = 560;
+    double width = 560;
+    if constexpr (std::is_same_v<Kind, Plot>)
+        if (figure.bare) // a drawing has words in it
+            width = std::max(width, roomOf(figure, width, options).width);
     return {width, roomOf(figure, width, options).height};
 }
 
