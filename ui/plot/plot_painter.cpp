@@ -74,6 +74,21 @@ double roomForWords(const Plot& plot) {
     return std::ceil(most);
 }
 
+// So high that words of a drawing that stand below each other do not touch.
+double roomForLines(const Plot& plot) {
+    double lines = 1;
+    double apart = 0; // of the nearest two
+    for (const Plot::Note& one : plot.notes) {
+        lines = std::max(lines, 1.0 + static_cast<double>(std::ranges::count(one.text, '\n')));
+        for (const Plot::Note& other : plot.notes)
+            if (const double way = other.y - one.y; one.x == other.x && way > 0)
+                apart = apart == 0 ? way : std::min(apart, way);
+    }
+    return apart == 0 ? 0
+                      : std::ceil(lines * heightOf(numberFont(smallPoints)) *
+                                  (plot.y.high - plot.y.low) / apart);
+}
+
 // The numbers of the upright axis, and a scale.
 double roomBeside(const Plot& plot) {
     double widest = 0;
@@ -128,11 +143,12 @@ Room roomOf(const Kind& figure, double width, const PaintOptions& options) {
                                                    : 0;
         const double share =
             plot.equal ? (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low) : 0.6;
-        const double height = std::max(leastHeight, std::min(share, 2.0) * (width - beside));
+        const double least = plot.bare ? std::max(leastHeight, roomForLines(plot)) : leastHeight;
+        const double height = std::max(least, std::min(share, 2.0) * (width - beside));
         const double gap = members.size() > 1 ? betweenPlots : 0;
         all.width =
             std::max({all.width, beside + leastWidth, roomForWords(plot), std::ceil(title)});
-        all.least += std::ceil(around + leastHeight) + gap;
+        all.least += std::ceil(around + least) + gap;
         all.height += std::ceil(around + height * std::min(1.0, member.share)) + gap;
     }
     return all;
