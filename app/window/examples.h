@@ -2,8 +2,6 @@
 // of attentions. Each is opened as a file of one's own would be.
 #pragma once
 
-#include "core/base/message.h"
-
 #include <QtCore/QString>
 
 #include <string>
@@ -13,8 +11,8 @@ namespace fovea {
 
 struct ExampleFile {
     std::string file; // or folder, in resources/examples
-    Message name;
-    Message tip;
+    const char* name; // translated by ui, as is the tip
+    const char* tip;
 };
 const std::vector<ExampleFile>& exampleFiles();
 

@@ -12,21 +12,20 @@
 namespace fovea {
 namespace {
 
-// One query of one head, and every key.
+// One query of one head, and some keys.
 struct Asked {
     MapPart part;
     Tensor q, k, v; // [1, 1, d], [1, m, d]
 
     Asked(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
-          Index query)
-        : part(partOf(wholeMap(rule, attended.q, attended.k), head, 1,
-                      {query, query + 1, 0, attended.k.axis(1)})) {
+          const Rect& row)
+        : part(partOf(wholeMap(rule, attended.q, attended.k), head, 1, row)) {
         const Index group = head * attended.k.axis(0) / attended.q.axis(0);
         const auto of = [&](const Tensor& all, Index index) {
             return backend.slice(backend.upload(all), 0, index, index + 1);
         };
-        q = backend.slice(of(attended.q, head), 1, query, query + 1);
-        k = of(attended.k, group);
+        q = backend.slice(of(attended.q, head), 1, row.top, row.bottom);
+        k = backend.slice(of(attended.k, group), 1, row.left, row.right);
         v = of(attended.v, group);
     }
 };
@@ -48,8 +47,8 @@ Tensor tileOf(Backend& backend, const AttentionRule& rule, const Attended& atten
 } // namespace
 
 InnerParts innerPartsOfScore(Backend& backend, const AttentionRule& rule, const Attended& attended,
-                             Index head, Index query) {
-    const Asked asked(backend, rule, attended, head, query);
+                             Index head, Index query, Index firstKey, Index endKey) {
+    const Asked asked(backend, rule, attended, head, {query, query + 1, firstKey, endKey});
     InnerParts all;
     const auto& parts = rule.score.parts;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -74,7 +73,7 @@ InnerParts innerPartsOfOutput(Backend& backend, const AttentionRule& rule, const
     const Combine& combine = combines().math(rule.combine.row);
     if (!combine.inner)
         return {};
-    const Asked asked(backend, rule, attended, head, query);
+    const Asked asked(backend, rule, attended, head, {query, query + 1, 0, attended.k.axis(1)});
     const Rect& row = asked.part.rect;
     AttentionRule undropped = rule;
     undropped.normalise.values["dropout"] = 0.0;

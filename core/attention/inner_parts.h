@@ -29,8 +29,9 @@ using InnerParts = std::vector<InnerPart>;
 
 // On the host and without the axis of heads. Empty where a row has none. Of a sum of scores each
 // score's own, and what it adds. The attention's numbers are known (Attended::stored is null).
+// Of a score the keys [firstKey, endKey) are looked at, which are the m above.
 InnerParts innerPartsOfScore(Backend& backend, const AttentionRule& rule, const Attended& attended,
-                             Index head, Index query);
+                             Index head, Index query, Index firstKey, Index endKey);
 InnerParts innerPartsOfOutput(Backend& backend, const AttentionRule& rule, const Attended& attended,
                               Index head, Index query);
 

@@ -1,7 +1,6 @@
 #include "core/figure/inside_steps.h"
 
 #include "core/compute/backend.h"
-#include "core/figure/block.h"
 #include "core/figure/map_values.h"
 
 namespace fovea {
@@ -42,6 +41,15 @@ Tensor projectedRows(Backend& backend, const Tensor& x, const Tensor& weights) {
         .download(backend.matmul(backend.upload(x.as<double>()),
                                  backend.upload(weights.as<double>()), {.a = false, .b = true}))
         .as<float>();
+}
+
+MatrixSource divided(MatrixSource scores, double temperature) {
+    const Tensor before = scores.values.as<double>();
+    std::vector<double> values(before.host<double>().begin(), before.host<double>().end());
+    for (double& value : values)
+        value /= temperature;
+    scores.values = makeTensor<double>(before.shape(), values);
+    return scores;
 }
 
 Tensor undroppedWeights(const FigureInput& in, const Rect& rect) {

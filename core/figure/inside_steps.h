@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/attention/inner_parts.h"
-#include "core/figure/figure.h"
+#include "core/figure/block.h"
 #include "core/figure/figure_input.h"
 
 namespace fovea {
@@ -17,6 +17,9 @@ Message noteOfInput(const Layer& layer);
 
 // x Wᵀ in double: x [T, D], W [d, D].
 Tensor projectedRows(Backend& backend, const Tensor& x, const Tensor& weights);
+
+// What softmax takes the exponential of, where a temperature changes it.
+MatrixSource divided(MatrixSource scores, double temperature);
 
 // Of the view's head, before dropout.
 Tensor undroppedWeights(const FigureInput& in, const Rect& rect);

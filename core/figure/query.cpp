@@ -77,7 +77,8 @@ bool forcedRow(const FigureInput& in) {
     });
 }
 
-// A line for each number that a stage forms on its way, of this query and key.
+// A line for each number that a stage forms on its way, of the query and key number `key` of those
+// that the parts are of.
 void addInside(const InnerParts& parts, Index key, Derivation& derivation) {
     for (const InnerPart& part : parts) {
         const auto values = part.values.as<double>();
@@ -118,9 +119,9 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
         else if (factor != 1)
             formula = printNumber(factor) + " · " + formula;
     } else if (!stored) {
-        addInside(
-            innerPartsOfScore(in.backend, layer.rule, layer.attended, in.view.head, in.query()),
-            key, derivation);
+        addInside(innerPartsOfScore(in.backend, layer.rule, layer.attended, in.view.head,
+                                    in.query(), key, key + 1),
+                  0, derivation);
     }
     if (hasBias && !stored)
         formula += " + bias";

@@ -63,7 +63,9 @@ struct Parts {
     }
     [[nodiscard]] Source q() const {
         return {.name = {"q", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "queries (ask)"), {}},
+                .note = {rotatesUnseen() ? QT_TRANSLATE_NOOP("fovea", "queries (ask), rotated")
+                                         : QT_TRANSLATE_NOOP("fovea", "queries (ask)"),
+                         {}},
                 .values = layerOf(attended.q, head),
                 .rows = queries,
                 .row = query,
@@ -71,7 +73,9 @@ struct Parts {
     }
     [[nodiscard]] Source k() const {
         return {.name = {"k", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "keys (offer)"), {}},
+                .note = {rotatesUnseen() ? QT_TRANSLATE_NOOP("fovea", "keys (offer), rotated")
+                                         : QT_TRANSLATE_NOOP("fovea", "keys (offer)"),
+                         {}},
                 .values = layerOf(attended.k, group),
                 .rows = keys,
                 .parameters = parameters("W_k")};
@@ -99,6 +103,8 @@ struct Parts {
     [[nodiscard]] bool rotates() const {
         return positions().math(in.layer().rule.position.row).rotate != nullptr;
     }
+    // Without a matrix there is no step that shows both sides of the rotation.
+    [[nodiscard]] bool rotatesUnseen() const { return rotates() && parameters("W_q") == 0; }
     // The products of the query with every key, before they are scaled.
     [[nodiscard]] Source products() const {
         const std::vector<double> values =
@@ -134,16 +140,6 @@ struct Parts {
     std::vector<std::string> queries;
     std::vector<std::string> keys;
 };
-
-// What softmax takes the exponential of, where a temperature changes it.
-Source divided(Source scores, double temperature) {
-    const Tensor before = scores.values.as<double>();
-    std::vector<double> values(before.host<double>().begin(), before.host<double>().end());
-    for (double& value : values)
-        value /= temperature;
-    scores.values = makeTensor<double>(before.shape(), values);
-    return scores;
-}
 
 // α_j v_j of the query, a row for each key; of more keys than are shown, the largest weights first.
 Source weightedValues(const Parts& parts) {
@@ -203,7 +199,7 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
         .blocks = {blockOf(x), blockOf(parts.q()), blockOf(parts.k()), blockOf(parts.v())},
         .signs = {"→", "", "", ""}};
     Steps::Step rotate;
-    if (parts.rotates() && !parts.weights("W_q", parts.head).isNull()) {
+    if (parts.rotates() && !parts.rotatesUnseen()) {
         project.blocks[1] =
             blockOf(parts.projected(parts.q(), layer.queries, parts.weights("W_q", parts.head)));
         project.blocks[2] =
@@ -240,7 +236,8 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
     if (const auto factor = productFactor(parts.in.layer()); factor && *factor != 1)
         steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Product"), {}}, parts.products()));
     addInside({QT_TRANSLATE_NOOP("fovea", "Inside the score"), {}},
-              innerPartsOfScore(parts.in.backend, layer.rule, layer.attended, parts.head, i));
+              innerPartsOfScore(parts.in.backend, layer.rule, layer.attended, parts.head, i, 0,
+                                layer.keys.count()));
     steps.push_back(
         one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
             parts.map({"s", {}}, noteOfScores(parts.in.layer()), Shown::score, i, i + 1)));

@@ -19,11 +19,11 @@ install(FILES resources/desktop/fovea.thumbnailer DESTINATION ${share}/thumbnail
 install(FILES resources/desktop/fovea.metainfo.xml DESTINATION ${share}/metainfo)
 install(FILES resources/icons/fovea.svg DESTINATION ${share}/icons/hicolor/scalable/apps)
 
-set(FOVEA_CONTACT "The Fovea maintainers <fovea@packages.example>" CACHE STRING
-    "Who answers for a package, with an address for mail")
 # File → Examples.
 install(DIRECTORY resources/examples DESTINATION ${share}/fovea PATTERN make EXCLUDE)
 
+set(FOVEA_CONTACT "The Fovea maintainers <fovea@packages.example>" CACHE STRING
+    "Who answers for a package, with an address for mail")
 # Pages for man and completion are made of the options by the program itself.
 set(texts ${CMAKE_BINARY_DIR}/texts)
 install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"FOVEA=${CMAKE_BINARY_DIR}/fovea\"

@@ -8548,6 +8548,14 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>%1, to %2: %3</source>
         <translation>%1，到 %2：%3</translation>
     </message>
+    <message>
+        <source>queries (ask), rotated</source>
+        <translation>查询（找什么），已旋转</translation>
+    </message>
+    <message>
+        <source>keys (offer), rotated</source>
+        <translation>键（有什么），已旋转</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -195,6 +195,13 @@ private Q_SLOTS:
             QVERIFY(std::abs(length(before, i) - length(after, i)) < 1e-5F);
         }
         QVERIFY(!stepOf(figureOf<Steps>(small(), "steps"), "Rotate"));
+        // Where nothing is projected, what stands there is rotated, and says so.
+        Experiment plain = with(Stage::position, "rotary");
+        plain.at(Stage::project) = readSelection(table(Stage::project), "identity:width=8", "");
+        const auto alone = figureOf<Steps>(plain, "steps");
+        QVERIFY(!stepOf(alone, "Rotate"));
+        QCOMPARE(english(stepOf(alone, "Project")->blocks[1].note),
+                 std::string("queries (ask), rotated"));
     }
     // What is learned counts, whatever has learned it.
     void parameters() {

@@ -53,6 +53,15 @@ void show(FigureView& view, Figure figure) {
     view.setFigure(std::make_shared<const Figure>(std::move(figure)));
 }
 
+bool takesFocus(FigureView& view) {
+    view.show();
+    if (!QTest::qWaitForWindowExposed(&view))
+        return false;
+    QApplication::setActiveWindow(&view);
+    view.setFocus();
+    return QTest::qWaitFor([&] { return view.hasFocus(); });
+}
+
 // What screen readers would be told, as "event: name".
 QStringList told;
 void note(QAccessibleEvent& event) {
@@ -253,11 +262,7 @@ private Q_SLOTS:
         FigureView view;
         view.setFocusPolicy(Qt::StrongFocus);
         view.resize(500, 400);
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
-        QApplication::setActiveWindow(&view);
-        view.setFocus();
-        QTRY_VERIFY(view.hasFocus());
+        QVERIFY(takesFocus(view));
         const TracePointer trace = traceOf("the dog saw a cat");
         ViewState pinned;
         pinned.query = 2;
@@ -281,11 +286,7 @@ private Q_SLOTS:
     void arrowKeysRead() {
         FigureView view;
         view.resize(500, 400);
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
-        QApplication::setActiveWindow(&view);
-        view.setFocus();
-        QTRY_VERIFY(view.hasFocus());
+        QVERIFY(takesFocus(view));
         for (const RowInfo& row : figures().info().rows) {
             show(view, figureOfRow(row));
             QAccessibleTableInterface* table = wholeOf(view)->tableInterface();

@@ -54,7 +54,8 @@ void FigureReading::describe() {
         description +=
             QStringLiteral(". ") +
             describeHit(*figure_, {.row = matrix->row, .column = matrix->column.value_or(0)});
-    view_.setAccessibleDescription(description); // which tells of it where it is another one
+    if (description != view_.accessibleDescription())
+        view_.setAccessibleDescription(description); // which tells of it
 }
 
 const FigureTable& FigureReading::table() const {
