@@ -75,9 +75,9 @@ public Q_SLOTS:
 };
 
 // A reader.
-class Reader {
+class BusReader {
 public:
-    explicit Reader(const QDBusConnection& bus) : bus_(bus) {}
+    explicit BusReader(const QDBusConnection& bus) : bus_(bus) {}
 
     [[nodiscard]] QVariant ask(const Node& node, const char* kind, const char* method,
                                const QVariantList& arguments = {}) const {
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QVERIFY2(!address.isEmpty(), qPrintable(told.errorMessage()));
         QDBusConnection bus = QDBusConnection::connectToBus(address, QStringLiteral("readers"));
         QVERIFY2(bus.isConnected(), qPrintable(bus.lastError().message()));
-        const Reader reader(bus);
+        const BusReader reader(bus);
         const Node desk{QStringLiteral("org.a11y.atspi.Registry"),
                         QStringLiteral("/org/a11y/atspi/accessible/root")};
         Listener listener;

@@ -1,6 +1,7 @@
 // fovea attend, as a person with arrays calls it.
 #include "core/base/files.h"
 #include "core/base/npy.h"
+#include "support/calls.h"
 #include "support/drawn.h"
 #include "support/program.h"
 
@@ -17,7 +18,7 @@ using namespace fovea;
 
 namespace {
 
-struct Folder {
+struct ArrayFolder {
     QTemporaryDir folder;
     [[nodiscard]] QString path(const char* name) const {
         return folder.filePath(QString::fromUtf8(name));
@@ -33,18 +34,13 @@ struct Folder {
     }
     // Q, K, V → o.npy, w.npy; more options by blanks.
     [[nodiscard]] std::pair<int, QString> attend(const QByteArray& more = {}) const {
-        QProcess process;
-        process.setWorkingDirectory(folder.path());
         QStringList arguments = QStringLiteral("attend -q q.npy -k k.npy -v v.npy -o o.npy "
                                                "--weights w.npy")
                                     .split(QLatin1Char(' '));
         arguments += QString::fromUtf8(more).split(QLatin1Char(' '), Qt::SkipEmptyParts);
         arguments.replaceInStrings(QStringLiteral("''"), QString());
-        process.start(QStringLiteral(FOVEA_BINARY), arguments);
-        if (!process.waitForFinished(60000))
-            return {-1, QStringLiteral("does not end")};
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-                QString::fromUtf8(process.readAllStandardError())};
+        const Called done = call(arguments, {.folder = folder.path()});
+        return {done.code, done.err};
     }
 };
 
@@ -64,7 +60,7 @@ class TestAttend : public QObject {
 private Q_SLOTS:
     // The same numbers in 2, 3 and 4 dimensions, and in the shapes that follow.
     void dimensions() {
-        const Folder f;
+        const ArrayFolder f;
         f.put("q.npy", {5, 6}, 1);
         f.put("k.npy", {7, 6}, 2);
         f.put("v.npy", {7, 4}, 3);
@@ -90,7 +86,7 @@ private Q_SLOTS:
     }
     // What was saved, put back in, gives the same; and other parameters give something else.
     void parametersOutAndIn() {
-        const Folder f;
+        const ArrayFolder f;
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {4, 8}, 5);
         const char* options[] = {"--score mlp --heads 2", "--score additive+static:8",
@@ -109,7 +105,7 @@ private Q_SLOTS:
     }
     // Boolean, integer and float masks, alone and joined, for all heads or each.
     void masksFromFiles() {
-        const Folder f;
+        const ArrayFolder f;
         f.put("q.npy", {3, 4}, 1);
         f.put("k.npy", {3, 4}, 2);
         f.put("v.npy", {3, 4}, 3);
@@ -148,7 +144,7 @@ private Q_SLOTS:
     }
     // One length for each batch entry.
     void paddingOfABatch() {
-        const Folder f;
+        const ArrayFolder f;
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {2, 5, 4}, 1);
         QCOMPARE(f.attend("--mask padding:3,1 --normalise uniform"), std::pair(0, QString()));
@@ -169,7 +165,7 @@ private Q_SLOTS:
                     .second.contains(QStringLiteral("4 lengths for 3 batch entries")));
     }
     void softCapAndScores() {
-        const Folder f;
+        const ArrayFolder f;
         f.put("q.npy", {3, 4}, 1);
         f.put("k.npy", {3, 4}, 2);
         f.put("v.npy", {3, 4}, 3);
@@ -185,7 +181,7 @@ private Q_SLOTS:
         }
     }
     void dropout() {
-        const Folder f;
+        const ArrayFolder f;
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {40, 4}, 1);
         QCOMPARE(f.attend("--normalise uniform --dropout 0.25 --seed 3"), std::pair(0, QString()));
@@ -200,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(same(f.get("w.npy"), weights, 0));
     }
     void spoiledAndEmpty() {
-        const Folder f;
+        const ArrayFolder f;
         f.put("q.npy", {3, 2}, 1);
         f.put("k.npy", {3, 2}, 2);
         f.put("v.npy", {3, 2}, 3);
@@ -273,7 +269,7 @@ private Q_SLOTS:
         QFETCH(QString, more);
         QFETCH(int, code);
         QFETCH(QString, says);
-        const Folder f;
+        const ArrayFolder f;
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {4, 8}, 1);
         const auto [found, said] = f.attend(more.toUtf8());
@@ -285,7 +281,7 @@ private Q_SLOTS:
     }
     // What was learned is read with care: wrong numbers are refused, further files are mentioned.
     void strangeParameters() {
-        const Folder f;
+        const ArrayFolder f;
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {4, 8}, 1);
         QCOMPARE(f.attend("--score general --save-parameters p").first, 0);
@@ -307,7 +303,7 @@ private Q_SLOTS:
     // What was drawn beside learned parameters: the mask can be given back, and dropout is exactly
     // where the weights are zero.
     void drawnIsSaved() {
-        const Folder f;
+        const ArrayFolder f;
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {2, 9, 4}, 1);
         QCOMPARE(f.attend("--mask random:3,seed=5 --save-parameters p").first, 0);
@@ -324,7 +320,7 @@ private Q_SLOTS:
     }
     // Maps that are too large for memory are refused; the output alone needs none.
     void largeMaps() {
-        const Folder f;
+        const ArrayFolder f;
         f.put("q.npy", {40000, 1}, 1);
         f.put("k.npy", {40000, 1}, 2);
         f.put("v.npy", {40000, 1}, 3);
@@ -332,7 +328,7 @@ private Q_SLOTS:
             QStringLiteral("fovea: --weights: an array of shape [40000, 40000] takes 6103 MiB")));
     }
     void shapesThatDoNotFit() {
-        const Folder f;
+        const ArrayFolder f;
         f.put("q.npy", {4, 8}, 1);
         f.put("k.npy", {4, 6}, 1);
         f.put("v.npy", {5, 8}, 1);

@@ -4,6 +4,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/figure/figures.h"
+#include "support/calls.h"
 #include "support/desk.h"
 #include "support/program.h"
 #include "ui/explore/silence_button.h"
@@ -17,20 +18,6 @@ using namespace fovea;
 namespace {
 
 const QString maps = QStringLiteral(FOVEA_SOURCE "/tests/golden/maps/");
-
-struct Said {
-    int code;
-    QString out, err;
-};
-
-Said called(const QStringList& arguments) {
-    QProcess process;
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    if (!process.waitForFinished(60000))
-        return {-1, {}, {}};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
 
 bool shows(MainWindow& window, const std::string& text) {
     return QTest::qWaitFor([&] {
@@ -54,7 +41,7 @@ class TestAttentionFiles : public QObject {
 
 private Q_SLOTS:
     void info() {
-        const Said result = called({QStringLiteral("info"), maps + QStringLiteral("products.npz")});
+        const Called result = call({QStringLiteral("info"), maps + QStringLiteral("products.npz")});
         QCOMPARE(result.code, 0);
         QVERIFY2(result.out.contains(QStringLiteral("model: products\n")), qPrintable(result.out));
         QVERIFY2(
@@ -62,30 +49,30 @@ private Q_SLOTS:
                                                "width 8   q k lse sinks   F32   scale 0.35, "
                                                "causal, window 3 0\n")),
             qPrintable(result.out));
-        const Said json = called({QStringLiteral("info"), QStringLiteral("--json"),
+        const Called json = call({QStringLiteral("info"), QStringLiteral("--json"),
                                   maps + QStringLiteral("translation.safetensors")});
         QVERIFY2(json.out.contains(QStringLiteral("\"tokens\":4,\"decoder-tokens\":7")),
                  qPrintable(json.out));
-        const Said none = called({QStringLiteral("info"), out("none.npz")});
+        const Called none = call({QStringLiteral("info"), out("none.npz")});
         QCOMPARE(none.code, 1);
         QVERIFY(none.err.contains(QStringLiteral("none.npz")));
     }
     void exports() {
         const QString csv = out("a.csv");
-        Said result =
-            called({QStringLiteral("export"), maps + QStringLiteral("translation.safetensors"),
-                    QStringLiteral("--sentence"), QStringLiteral("2"), QStringLiteral("--layer"),
-                    QStringLiteral("3"), QStringLiteral("--head"), QStringLiteral("2"),
-                    QStringLiteral("-o"), csv, QStringLiteral("-o"), out("a.svg")});
+        Called result =
+            call({QStringLiteral("export"), maps + QStringLiteral("translation.safetensors"),
+                  QStringLiteral("--sentence"), QStringLiteral("2"), QStringLiteral("--layer"),
+                  QStringLiteral("3"), QStringLiteral("--head"), QStringLiteral("2"),
+                  QStringLiteral("-o"), csv, QStringLiteral("-o"), out("a.svg")});
         QVERIFY2(result.code == 0, qPrintable(result.err));
         const QString numbers = QString::fromStdString(disk().read(csv.toStdString(), 100'000));
         QCOMPARE(numbers.section(QLatin1Char('\n'), 0, 0),
                  QStringLiteral(",the,cat,that,chased\r"));
         QCOMPARE(numbers.count(QLatin1Char('\n')), 8);
         // The figure names the file by its content: with it, it is drawn again.
-        result = called({QStringLiteral("export"), out("a.svg"), QStringLiteral("--model"),
-                         maps + QStringLiteral("translation.safetensors"), QStringLiteral("-o"),
-                         out("b.csv")});
+        result = call({QStringLiteral("export"), out("a.svg"), QStringLiteral("--model"),
+                       maps + QStringLiteral("translation.safetensors"), QStringLiteral("-o"),
+                       out("b.csv")});
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QCOMPARE(disk().read(out("b.csv").toStdString(), 100'000), numbers.toStdString());
     }
@@ -115,7 +102,7 @@ private Q_SLOTS:
                 word = maps + word;
             else if (word.endsWith(QLatin1String(".svg")))
                 word = out("x.svg");
-        const Said result = called(words);
+        const Called result = call(words);
         QVERIFY2(result.code == 2, qPrintable(result.err));
         QVERIFY2(result.err.contains(says), qPrintable(result.err));
         QCOMPARE(result.err.count(QLatin1Char('\n')), 1);

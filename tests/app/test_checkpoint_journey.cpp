@@ -59,7 +59,7 @@ public:
     std::unique_ptr<MainWindow> window;
 };
 
-constexpr const char* text = "t7 t8 t9 t10 t8";
+constexpr const char* journeyText = "t7 t8 t9 t10 t8";
 
 } // namespace
 
@@ -76,7 +76,7 @@ private Q_SLOTS:
         Journey journey(name);
         Workbench& bench = journey.bench();
         QTRY_VERIFY(journey.trace() && journey.trace()->model);
-        type(*journey.window, text);
+        type(*journey.window, journeyText);
         QVERIFY(journey.settles());
         const Experiment begun = bench.experiment();
 

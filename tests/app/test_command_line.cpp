@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QElapsedTimer>
@@ -18,26 +19,6 @@
 using namespace fovea;
 
 namespace {
-
-struct Result {
-    int code;
-    QString out, err;
-};
-
-Result call(const QStringList& arguments, bool display = false) {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    if (!display)
-        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-            environment.remove(QLatin1String(name));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    if (!process.waitForFinished(300000))
-        return {-1, {}, QStringLiteral("does not end")};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-            QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
 
 QString lastLine(const QString& text) {
     return text.trimmed().section(QLatin1Char('\n'), -1);
@@ -60,7 +41,7 @@ private Q_SLOTS:
                                   QStringLiteral("npy"), QStringLiteral("fovea")};
         for (const QString& ending : endings)
             arguments << QStringLiteral("-o") << folder.filePath(QStringLiteral("a.") + ending);
-        const Result result = call(arguments);
+        const Called result = callWithoutDisplay(arguments);
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QCOMPARE(result.out, QString());
         std::vector<Experiment> found;
@@ -81,8 +62,9 @@ private Q_SLOTS:
     }
     // What is measured is measured beside the machine's own limits.
     void bench() {
-        const Result said = call({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
-                                  QStringLiteral("--json")});
+        const Called said =
+            callWithoutDisplay({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
+                                QStringLiteral("--json")});
         QCOMPARE(said.code, 0);
         const Json json = parseJson(said.out.toStdString(), "bench");
         const auto results = JsonNode(json, "bench").at("results").items();
@@ -93,7 +75,8 @@ private Q_SLOTS:
         for (const JsonNode& result : results)
             QVERIFY(result.at("median").number() > 0 && result.at("ofLimit").number() > 0 &&
                     result.at("runs").integer(5, 100'000) >= 5);
-        const Result other = call({QStringLiteral("bench"), QStringLiteral("nothing")});
+        const Called other =
+            callWithoutDisplay({QStringLiteral("bench"), QStringLiteral("nothing")});
         QCOMPARE(other.code, 2);
         QVERIFY(
             other.err.contains(QStringLiteral("nothing is called ‘nothing’, known: attention")));
@@ -108,7 +91,8 @@ private Q_SLOTS:
                                   QStringLiteral("--score"), QStringLiteral("additive"),
                                   QStringLiteral("-o"),      file};
             arguments += more.split(QLatin1Char(' '));
-            return call(arguments).code == 0 ? disk().read(file.toStdString(), 100000) : "";
+            return callWithoutDisplay(arguments).code == 0 ? disk().read(file.toStdString(), 100000)
+                                                           : "";
         };
         const QString inside = folder.filePath(QStringLiteral("p"));
         const std::string first = numbers(QStringLiteral("--save-parameters ") + inside);
@@ -131,18 +115,18 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         QDir::setCurrent(folder.path());
         const auto figure = [](const char* more) {
-            return call(QStringLiteral("text|a b|-o|x.svg|%1")
-                            .arg(QLatin1String(more))
-                            .split(QLatin1Char('|')));
+            return callWithoutDisplay(QStringLiteral("text|a b|-o|x.svg|%1")
+                                          .arg(QLatin1String(more))
+                                          .split(QLatin1Char('|')));
         };
         const auto carries = [] {
             return takeState(disk().read("x.svg", 10'000'000), "x").has_value();
         };
         QCOMPARE(figure("--save-parameters|p").code, 0);
-        const Result same = figure("--parameters|p");
+        const Called same = figure("--parameters|p");
         QVERIFY2(same.code == 0 && same.err.isEmpty(), qPrintable(same.err));
         QVERIFY(carries());
-        const Result other = figure("--seed|7|--parameters|p");
+        const Called other = figure("--seed|7|--parameters|p");
         QCOMPARE(other.code, 0);
         QCOMPARE(other.err, QStringLiteral("fovea: p: not what the seed 7 draws, so the figures "
                                            "carry no Experiment\n"));
@@ -239,7 +223,7 @@ private Q_SLOTS:
         QFETCH(QString, says);
         const QTemporaryDir folder;
         QDir::setCurrent(folder.path());
-        const Result result = call(arguments);
+        const Called result = callWithoutDisplay(arguments);
         QVERIFY2(result.code == code, qPrintable(QString::number(result.code) + result.err));
         QCOMPARE(result.out, QString());
         QVERIFY2(result.err.startsWith(QStringLiteral("fovea: ")), qPrintable(result.err));
@@ -252,7 +236,8 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         QDir::setCurrent(folder.path());
         const auto tokens = [](const QStringList& arguments) {
-            const Result result = call(QStringList{QStringLiteral("text")} + arguments);
+            const Called result =
+                callWithoutDisplay(QStringList{QStringLiteral("text")} + arguments);
             const std::string bytes = result.code == 0 ? disk().read("x.fovea", 100'000) : "";
             return bytes.empty()
                        ? result.err
@@ -281,12 +266,13 @@ private Q_SLOTS:
         QDir::setCurrent(folder.path());
         const QString words = QStringLiteral("a ").repeated(30000);
         const auto text = [&](const char* file) {
-            return call({QStringLiteral("text"), words, QStringLiteral("--figure"),
-                         QStringLiteral("links"), QStringLiteral("-o"), QString::fromUtf8(file)});
+            return callWithoutDisplay({QStringLiteral("text"), words, QStringLiteral("--figure"),
+                                       QStringLiteral("links"), QStringLiteral("-o"),
+                                       QString::fromUtf8(file)});
         };
         QElapsedTimer timer;
         timer.start();
-        const Result large = text("x.svg");
+        const Called large = text("x.svg");
         QCOMPARE(large.code, 1);
         QVERIFY(large.err.contains(QStringLiteral("30000 × 30000 tokens make a picture")));
         QCOMPARE(text("x.fovea").code, 0);
@@ -294,9 +280,9 @@ private Q_SLOTS:
     }
     // Help and lists are made from the tables.
     void tellsEveryRow() {
-        const Result help = call({QStringLiteral("text"), QStringLiteral("--help")});
-        const Result list = call({QStringLiteral("list")});
-        const Result json = call({QStringLiteral("list"), QStringLiteral("--json")});
+        const Called help = callWithoutDisplay({QStringLiteral("text"), QStringLiteral("--help")});
+        const Called list = callWithoutDisplay({QStringLiteral("list")});
+        const Called json = callWithoutDisplay({QStringLiteral("list"), QStringLiteral("--json")});
         QCOMPARE(help.code + list.code + json.code, 0);
         (void)parseJson(json.out.toStdString(), "list");
         for (const TableInfo* table : stages()) {
@@ -317,21 +303,25 @@ private Q_SLOTS:
                                  parameter.id.c_str());
                 }
         }
-        QVERIFY(call({QStringLiteral("list"), QStringLiteral("normalisers")})
+        QVERIFY(callWithoutDisplay({QStringLiteral("list"), QStringLiteral("normalisers")})
                     .out.contains(QStringLiteral("sparsemax")));
-        const Result devices = call({QStringLiteral("devices"), QStringLiteral("--json")});
+        const Called devices =
+            callWithoutDisplay({QStringLiteral("devices"), QStringLiteral("--json")});
         QCOMPARE(devices.code, 0);
         QVERIFY(devices.out.contains(QLatin1String("\"cpu\"")));
         (void)parseJson(devices.out.toStdString(), "devices");
-        QVERIFY(call({QStringLiteral("devices")}).out.startsWith(QLatin1String("cpu (default)")));
-        const QString script = call({QStringLiteral("completion")}).out;
+        QVERIFY(callWithoutDisplay({QStringLiteral("devices")})
+                    .out.startsWith(QLatin1String("cpu (default)")));
+        const QString script = callWithoutDisplay({QStringLiteral("completion")}).out;
         for (const char* word : {"attend", "devices", "--mask", "scaled-dot", "--save-parameters"})
             QVERIFY2(script.contains(QLatin1String(word)), word);
         QProcess bash;
         bash.start(QStringLiteral("bash"), {QStringLiteral("-n"), QStringLiteral("-c"), script});
         QVERIFY(bash.waitForFinished(10000) && bash.exitCode() == 0);
-        QVERIFY(call({QStringLiteral("--help")}).out.contains(QStringLiteral("text")));
-        QVERIFY(call({QStringLiteral("--version")}).out.startsWith(QStringLiteral("fovea ")));
+        QVERIFY(
+            callWithoutDisplay({QStringLiteral("--help")}).out.contains(QStringLiteral("text")));
+        QVERIFY(callWithoutDisplay({QStringLiteral("--version")})
+                    .out.startsWith(QStringLiteral("fovea ")));
     }
     // An empty value is the option's own: what stands behind it is not taken for it.
     void emptyValues() {
@@ -344,13 +334,14 @@ private Q_SLOTS:
         for (const char* name : {"text", "attend", "export", "position", "regress", "train", "run",
                                  "tokenize", "generate"}) {
             const QString command = QString::fromLatin1(name);
-            const QString help = call({command, QStringLiteral("--help")}).out;
+            const QString help = callWithoutDisplay({command, QStringLiteral("--help")}).out;
             for (auto found = valued.globalMatch(help); found.hasNext();) {
                 const QString option = found.next().captured(1);
                 if (known.contains(option))
                     continue;
                 known.insert(option);
-                const Result result = call({command, nothing(option), QStringLiteral("--help")});
+                const Called result =
+                    callWithoutDisplay({command, nothing(option), QStringLiteral("--help")});
                 const bool refused = result.code == 2 && result.err.contains(nothing(option));
                 QVERIFY2(result.code == 0 ? result.out == help : refused,
                          qPrintable(option + QLatin1Char(' ') + result.err));
@@ -359,10 +350,10 @@ private Q_SLOTS:
         QVERIFY(known.size() > 80);
         const QTemporaryDir folder;
         const auto lines = [&](const QString& pair) {
-            const Result result =
-                call({QStringLiteral("tokenize"), QStringLiteral("--model"),
-                      QStringLiteral(FOVEA_SOURCE "/tests/golden/tokenizers/bert"),
-                      QStringLiteral("a b"), pair, QStringLiteral("--plain")});
+            const Called result =
+                callWithoutDisplay({QStringLiteral("tokenize"), QStringLiteral("--model"),
+                                    QStringLiteral(FOVEA_SOURCE "/tests/golden/tokenizers/bert"),
+                                    QStringLiteral("a b"), pair, QStringLiteral("--plain")});
             return result.out.count(QLatin1Char('\n'));
         };
         QCOMPARE(lines(QStringLiteral("--pair=")), 2);

@@ -11,7 +11,7 @@ using namespace fovea;
 
 namespace {
 
-QStringList shown(const QMenu& menu) {
+QStringList shownActions(const QMenu& menu) {
     QStringList texts;
     for (const QAction* action : menu.actions())
         if (action->isVisible())
@@ -51,14 +51,14 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         auto* actions = w.window.findChild<WindowActions*>();
         const QMenu& menu = *actions->devices();
-        QCOMPARE(shown(menu).size(), 2); // automatic, and the processor
+        QCOMPARE(shownActions(menu).size(), 2); // automatic, and the processor
         const std::vector<Verdict> verdicts = probeDevices({.program = FOVEA_BINARY,
                                                             .folder = deviceFolder(),
                                                             .patience = std::chrono::minutes(5)});
         QVERIFY(!verdicts.empty() && verdicts[0].problem.empty());
         w.window.showDevices();
-        QVERIFY(shown(menu).size() >= 3);
-        QVERIFY(shown(menu)[2].contains(QString::fromStdString(verdicts[0].name)));
+        QVERIFY(shownActions(menu).size() >= 3);
+        QVERIFY(shownActions(menu)[2].contains(QString::fromStdString(verdicts[0].name)));
 
         std::string first; // where the sentence was computed first
         connect(&w.bench(), &Workbench::pictureChanged, this, [&] {
@@ -81,7 +81,7 @@ private Q_SLOTS:
 
         turnOff("it fell silent");
         w.window.showDevices();
-        QCOMPARE(shown(menu).size(), 2);
+        QCOMPARE(shownActions(menu).size(), 2);
     }
     // One that was chosen at an earlier start is chosen again when it is known, and is off for
     // good when it has been found out: the reason is reported, and the picture is right.

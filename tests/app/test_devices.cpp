@@ -10,6 +10,7 @@
 #endif
 #include "core/compute/devices/probe.h"
 #include "core/compute/devices/use_marks.h"
+#include "support/calls.h"
 #include "support/compare.h"
 #include "support/failing_files.h"
 #include "support/once_more.h"
@@ -32,22 +33,6 @@
 using namespace fovea;
 
 namespace {
-
-struct Said {
-    int code;
-    QString out, err;
-};
-
-Said ran(const QStringList& arguments, const QProcessEnvironment& environment) {
-    QProcess process;
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    if (!process.waitForFinished(300000))
-        return {-1, {}, QStringLiteral("does not end")};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-            QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
 
 // A process that dies while it uses the device.
 void dieInUse() {
@@ -299,7 +284,8 @@ private Q_SLOTS:
         with.insert(QStringLiteral("OPENCL_LAYERS"), QStringLiteral(OPENCL_LAYER));
         with.insert(QStringLiteral("OPENCL_LAYER_SPEAKS"), QStringLiteral("1"));
 #endif
-        const Said first = ran({QStringLiteral("devices"), QStringLiteral("--json")}, with);
+        const Called first =
+            call({QStringLiteral("devices"), QStringLiteral("--json")}, {.environment = with});
         QCOMPARE(first.code, 0);
         QVERIFY2(first.err.contains(QLatin1String("testing")), qPrintable(first.err));
         const QJsonArray list = QJsonDocument::fromJson(first.out.toUtf8()).array();
@@ -307,16 +293,17 @@ private Q_SLOTS:
         const QJsonObject device = list.at(1).toObject();
         QCOMPARE(device[QLatin1String("problem")].toString(), QString());
         QVERIFY(device[QLatin1String("product")].toDouble() > 0);
-        const Said again = ran({QStringLiteral("devices"), QStringLiteral("--json")}, with);
+        const Called again =
+            call({QStringLiteral("devices"), QStringLiteral("--json")}, {.environment = with});
         QCOMPARE(again.out, first.out);
         QVERIFY2(!again.err.contains(QLatin1String("testing")), qPrintable(again.err));
         // The same weights, whatever computed them.
         const auto weights = [&](const char* where) {
             const QString file = own.filePath(QLatin1String(where) + QLatin1String(".npy"));
-            const Said said =
-                ran({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("-o"),
-                     file, QStringLiteral("--device"), QLatin1String(where)},
-                    with);
+            const Called said =
+                call({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("-o"),
+                      file, QStringLiteral("--device"), QLatin1String(where)},
+                     {.environment = with});
             if (said.code != 0)
                 fail(said.err.toStdString());
             const std::string path = file.toStdString();
@@ -338,11 +325,11 @@ private Q_SLOTS:
         QProcessEnvironment with = environment(own.path());
         with.insert(QStringLiteral("OPENCL_LAYERS"), QStringLiteral(OPENCL_LAYER));
         with.insert(QStringLiteral("OPENCL_LAYER_LIES"), QStringLiteral("1"));
-        const Said tested = ran({QStringLiteral("devices")}, with);
+        const Called tested = call({QStringLiteral("devices")}, {.environment = with});
         QVERIFY2(tested.out.contains(QLatin1String("off: wrong numbers in")),
                  qPrintable(tested.out));
         with.remove(QStringLiteral("OPENCL_LAYER_LIES"));
-        QVERIFY(ran({QStringLiteral("devices"), QStringLiteral("--again")}, with)
+        QVERIFY(call({QStringLiteral("devices"), QStringLiteral("--again")}, {.environment = with})
                     .out.contains(QLatin1String("passed its test")));
         with.insert(QStringLiteral("OPENCL_LAYER_LIES"), QStringLiteral("1"));
         with.insert(QStringLiteral("LIAR_CACHE"), own.path());
@@ -373,15 +360,16 @@ private Q_SLOTS:
         QProcessEnvironment with = environment(own.path());
         with.insert(QStringLiteral("POCL_CACHE_DIR"), own.filePath(QStringLiteral("pocl")));
         with.insert(QStringLiteral("PATH"), own.path());
-        const Said said = ran({QStringLiteral("devices")}, with);
+        const Called said = call({QStringLiteral("devices")}, {.environment = with});
         QCOMPARE(said.code, 0);
         QVERIFY2(said.out.contains(QLatin1String("off: the driver")), qPrintable(said.out));
         const QString figure = own.filePath(QStringLiteral("a.csv"));
         const QStringList line = {QStringLiteral("text"), QStringLiteral("I saw"),
                                   QStringLiteral("-o"), figure, QStringLiteral("--device")};
-        QCOMPARE(ran(line + QStringList{QStringLiteral("auto")}, with).code, 0);
+        QCOMPARE(call(line + QStringList{QStringLiteral("auto")}, {.environment = with}).code, 0);
         QVERIFY(QFile::exists(figure));
-        const Said off = ran(line + QStringList{QStringLiteral("opencl")}, with);
+        const Called off =
+            call(line + QStringList{QStringLiteral("opencl")}, {.environment = with});
         QCOMPARE(off.code, 1);
         QVERIFY2(off.err.contains(QLatin1String("cannot be used: the driver")),
                  qPrintable(off.err));

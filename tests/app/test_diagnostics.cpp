@@ -7,6 +7,7 @@
 #include "app/window/file_work.h"
 #include "app/window/window_facts.h"
 #include "core/base/log.h"
+#include "support/calls.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 
@@ -23,20 +24,11 @@ using namespace fovea;
 
 namespace {
 
-struct Called {
-    int code;
-    QString out, err;
-};
-
-Called called(const QStringList& arguments, const QString& rules = {}) {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("QT_LOGGING_RULES"), rules);
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    process.waitForFinished(60000);
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
+// With rules of Qt's own for what is logged.
+Called callRuled(const QStringList& arguments, const QString& rules = {}) {
+    Caller from;
+    from.environment.insert(QStringLiteral("QT_LOGGING_RULES"), rules);
+    return call(arguments, from);
 }
 
 QString sourceOf(const char* path) {
@@ -63,7 +55,7 @@ private Q_SLOTS:
 
     // Nothing, but where it is asked for: before or after the command, or by Qt's own rules.
     void verbose() {
-        const Called plain = called(textCommand());
+        const Called plain = callRuled(textCommand());
         QCOMPARE(plain.code, 0);
         QCOMPARE(plain.err, QString());
         static const QRegularExpression line(
@@ -71,7 +63,7 @@ private Q_SLOTS:
         for (const QStringList& arguments :
              {QStringList(QStringLiteral("--verbose")) + textCommand(),
               textCommand() + QStringList(QStringLiteral("--verbose"))}) {
-            const Called told = called(arguments);
+            const Called told = callRuled(arguments);
             QCOMPARE(told.code, 0);
             QVERIFY(told.err.contains(QStringLiteral("fovea.compute: explore on Eigen")));
             QVERIFY(told.err.contains(QStringLiteral("fovea.files: wrote …/private.svg")));
@@ -80,7 +72,7 @@ private Q_SLOTS:
             for (const QString& one : told.err.trimmed().split(QLatin1Char('\n')))
                 QVERIFY2(line.match(one).hasMatch(), qPrintable(one));
         }
-        const Called ruled = called(textCommand(), QStringLiteral("fovea.files.debug=true"));
+        const Called ruled = callRuled(textCommand(), QStringLiteral("fovea.files.debug=true"));
         QVERIFY(ruled.err.contains(QStringLiteral("fovea.files")));
         QVERIFY(!ruled.err.contains(QStringLiteral("fovea.compute")));
     }
@@ -134,11 +126,11 @@ private Q_SLOTS:
         QVERIFY(all.contains(QString::fromStdString(versionWithRevision())));
     }
     void withoutAWindow() {
-        const Called told = called({QStringLiteral("about"), QStringLiteral("--diagnostics")});
+        const Called told = callRuled({QStringLiteral("about"), QStringLiteral("--diagnostics")});
         QCOMPARE(told.code, 0);
         QVERIFY(told.out.startsWith(QStringLiteral("Fovea: ")));
         QVERIFY(told.out.contains(QStringLiteral("Devices:\ncpu")));
-        const Called about = called({QStringLiteral("about")});
+        const Called about = callRuled({QStringLiteral("about")});
         for (const Library& library : libraries())
             QVERIFY2(about.out.contains(QString::fromUtf8(library.name)) &&
                          about.out.contains(QLatin1String(library.license)),
@@ -217,7 +209,7 @@ private Q_SLOTS:
         }
         static const QRegularExpression whole(
             QStringLiteral("^fovea \\d+\\.\\d+\\.\\d+( \\([0-9a-f]{8,}\\+?\\))?\n$"));
-        QVERIFY(called({QStringLiteral("--version")}).out.contains(whole));
+        QVERIFY(callRuled({QStringLiteral("--version")}).out.contains(whole));
         QVERIFY(!QString::fromStdString(version()).contains(QLatin1Char('(')));
     }
 };

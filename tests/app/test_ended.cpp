@@ -160,6 +160,6 @@ static int runEnded(int count, char** arguments) {
     }
     return runTestClass<TestEnded, QApplication>(count, arguments);
 }
-FOVEA_TEST_RUN(runEnded)
+FOVEA_TEST_RUN(TestEnded, runEnded)
 
 #include "test_ended.moc"

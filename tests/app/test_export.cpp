@@ -5,6 +5,7 @@
 #include "core/base/npy.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QProcess>
@@ -17,25 +18,9 @@ using namespace fovea;
 
 namespace {
 
-struct Result {
-    int code;
-    QString out, err;
-};
-
-Result call(const QString& line, const QByteArray& input = {}) {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-        environment.remove(QLatin1String(name));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(FOVEA_BINARY), line.split(QLatin1Char('|')));
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60000))
-        return {-1, {}, QStringLiteral("does not end")};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-            QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
+// A line with its words cut at |.
+Called callLine(const QString& line, const QByteArray& input = {}) {
+    return callWithoutDisplay(line.split(QLatin1Char('|')), {.input = input});
 }
 
 std::string bytesOf(const char* path) {
@@ -60,7 +45,7 @@ private Q_SLOTS:
     void initTestCase() {
         QVERIFY(folder_.isValid());
         QDir::setCurrent(folder_.path());
-        const Result made = call(
+        const Called made = callLine(
             QStringLiteral("text|I saw a saw|--mask|causal|--heads|2|--head|2|--query|3|-o|s.svg|"
                            "-o|s.png|-o|s.pdf|-o|s.fovea|-o|s.npy"));
         QVERIFY2(made.code == 0, qPrintable(made.err));
@@ -68,25 +53,27 @@ private Q_SLOTS:
     // Whatever carries the session, the same numbers come out.
     void fromEverythingThatCarriesIt() {
         for (const char* source : {"s.svg", "s.png", "s.pdf", "s.fovea"}) {
-            const Result result = call(QStringLiteral("export|%1|--figure|matrix|-o|again.npy|-o|"
-                                                      "again.fovea")
-                                           .arg(QLatin1String(source)));
+            const Called result =
+                callLine(QStringLiteral("export|%1|--figure|matrix|-o|again.npy|-o|"
+                                        "again.fovea")
+                             .arg(QLatin1String(source)));
             QVERIFY2(result.code == 0, qPrintable(result.err));
             QCOMPARE(result.out + result.err, QString());
             QVERIFY(bytesOf("again.npy") == bytesOf("s.npy"));
             QCOMPARE(openExperiment(bytesOf("again.fovea"), "again").experiment.view.head, 1);
         }
-        const Result piped = call(QStringLiteral("export|-|-o|again.npy"),
-                                  QByteArray::fromStdString(bytesOf("s.fovea")));
+        const Called piped = callLine(QStringLiteral("export|-|-o|again.npy"),
+                                      QByteArray::fromStdString(bytesOf("s.fovea")));
         QVERIFY2(piped.code == 0, qPrintable(piped.err));
         QVERIFY(bytesOf("again.npy") == bytesOf("s.npy"));
     }
     // What the session looks at, unless something else is asked for.
     void looksWhereItIsTold() {
-        QCOMPARE(call(QStringLiteral("export|s.fovea|--head|1|--key|2|--figure|links:heads=1|-o|"
-                                     "other.fovea"))
-                     .code,
-                 0);
+        QCOMPARE(
+            callLine(QStringLiteral("export|s.fovea|--head|1|--key|2|--figure|links:heads=1|-o|"
+                                    "other.fovea"))
+                .code,
+            0);
         const ViewState view = openExperiment(bytesOf("other.fovea"), "other").experiment.view;
         QCOMPARE(view.head, 0);
         QCOMPARE(view.query, std::optional<std::int64_t>(2));
@@ -95,20 +82,21 @@ private Q_SLOTS:
     }
     // The pictures of the gallery, listed and written by their names.
     void fromTheGallery() {
-        const Result plain = call(QStringLiteral("gallery"));
+        const Called plain = callLine(QStringLiteral("gallery"));
         QVERIFY2(plain.code == 0, qPrintable(plain.err));
         QVERIFY(plain.out.startsWith(QStringLiteral("silenced-noun\n    A noun becomes a verb. ")));
-        const Result json = call(QStringLiteral("gallery|--json"));
+        const Called json = callLine(QStringLiteral("gallery|--json"));
         QCOMPARE(json.out.count(QLatin1Char('\n')), std::ssize(gallery()));
-        const Result made = call(QStringLiteral("gallery|identity|-o|g.npy|-o|g.svg|-o|g.fovea"));
+        const Called made =
+            callLine(QStringLiteral("gallery|identity|-o|g.npy|-o|g.svg|-o|g.fovea"));
         QVERIFY2(made.code == 0, qPrintable(made.err));
         QCOMPARE(openExperiment(bytesOf("g.svg"), "g").experiment,
                  openExperiment(bytesOf("g.fovea"), "g").experiment);
-        const Result again = call(QStringLiteral("export|g.svg|-o|again.npy"));
+        const Called again = callLine(QStringLiteral("export|g.svg|-o|again.npy"));
         QVERIFY2(again.code == 0, qPrintable(again.err));
         QVERIFY(bytesOf("again.npy") == bytesOf("g.npy"));
         const auto refused = [](const char* line, const char* says) {
-            const Result result = call(QString::fromUtf8(line));
+            const Called result = callLine(QString::fromUtf8(line));
             return result.code == 2 && result.err.contains(QLatin1String(says)) &&
                    result.err.count(QLatin1Char('\n')) == 1;
         };
@@ -119,7 +107,7 @@ private Q_SLOTS:
     }
     void paper() {
         const auto size = [&](const QString& options) {
-            const Result result = call(QStringLiteral("export|s.fovea|-o|p.svg|") + options);
+            const Called result = callLine(QStringLiteral("export|s.fovea|-o|p.svg|") + options);
             return result.code == 0 ? sizeOf("p.svg") : QSizeF();
         };
         QCOMPARE(size(QStringLiteral("--width|99.9")).width(), 99.9);
@@ -136,27 +124,28 @@ private Q_SLOTS:
         QVERIFY(bare < titled && titled < told);
         QVERIFY(QString::fromStdString(bytesOf("p.svg")).contains(QStringLiteral("Softmax")));
         QCOMPARE(
-            call(QStringLiteral("export|s.fovea|-o|p.png|--width|85|--dpi|72|--theme|grey")).code,
+            callLine(QStringLiteral("export|s.fovea|-o|p.png|--width|85|--dpi|72|--theme|grey"))
+                .code,
             0);
         const QImage image(QStringLiteral("p.png"));
         QCOMPARE(image.width(), 241);
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x)
                 QCOMPARE(image.pixelColor(x, y).hslSaturation(), 0);
-        QCOMPARE(call(QStringLiteral("export|s.fovea|--bare|-o|bare.svg")).code, 0);
-        QVERIFY(call(QStringLiteral("export|bare.svg|-o|x.svg"))
+        QCOMPARE(callLine(QStringLiteral("export|s.fovea|--bare|-o|bare.svg")).code, 0);
+        QVERIFY(callLine(QStringLiteral("export|bare.svg|-o|x.svg"))
                     .err.contains(QStringLiteral("carries no Experiment")));
     }
     // In fovea text --width and --size are parameters of stages as well.
     void paperBesideStages() {
-        QCOMPARE(call(QStringLiteral("text|a b|--width|32|--heads|2|-o|t.fovea")).code, 0);
+        QCOMPARE(callLine(QStringLiteral("text|a b|--width|32|--heads|2|-o|t.fovea")).code, 0);
         const Experiment experiment = openExperiment(bytesOf("t.fovea"), "t").experiment;
         QCOMPARE(integer(experiment.at(Stage::project).only().values, "width"), 32);
-        QCOMPARE(call(QStringLiteral("text|a b|--width|85mm|-o|t.svg")).code, 0);
+        QCOMPARE(callLine(QStringLiteral("text|a b|--width|85mm|-o|t.svg")).code, 0);
         QCOMPARE(sizeOf("t.svg").width(), 85.0);
-        QCOMPARE(call(QStringLiteral("text|a b|--size|column|-o|t.svg")).code, 0);
+        QCOMPARE(callLine(QStringLiteral("text|a b|--size|column|-o|t.svg")).code, 0);
         QCOMPARE(sizeOf("t.svg").width(), 85.0);
-        QCOMPARE(call(QStringLiteral("text|a b|--mask|blocks|--size|3|-o|t.fovea")).code, 0);
+        QCOMPARE(callLine(QStringLiteral("text|a b|--mask|blocks|--size|3|-o|t.fovea")).code, 0);
         QCOMPARE(
             integer(
                 openExperiment(bytesOf("t.fovea"), "t").experiment.at(Stage::mask).only().values,
@@ -166,7 +155,7 @@ private Q_SLOTS:
     // What a person should know of a file is a line that names it; the file is written all the
     // same.
     void notes() {
-        const Result result = call(QStringLiteral("export|s.fovea|--width|15|-o|n.pdf"));
+        const Called result = callLine(QStringLiteral("export|s.fovea|--width|15|-o|n.pdf"));
         QCOMPARE(result.code, 0);
         QVERIFY2(result.err.startsWith(QStringLiteral("fovea: n.pdf: the type has ")),
                  qPrintable(result.err));
@@ -198,7 +187,7 @@ private Q_SLOTS:
     void refused() {
         QFETCH(int, code);
         QFETCH(QString, says);
-        const Result result = call(QString::fromUtf8(QTest::currentDataTag()));
+        const Called result = callLine(QString::fromUtf8(QTest::currentDataTag()));
         QVERIFY2(result.code == code, qPrintable(QString::number(result.code) + result.err));
         QVERIFY2(result.err.startsWith(QStringLiteral("fovea: ")) && result.err.contains(says),
                  qPrintable(result.err));
@@ -222,19 +211,20 @@ private Q_SLOTS:
     void damagedSessions() {
         QByteArray session = QByteArray::fromStdString(bytesOf("s.fovea"));
         session.replace("\"figure\": \"\"", "\"figure\": \"pie\"");
-        const Result unknown = call(QStringLiteral("export|-|-o|x.svg"), session);
+        const Called unknown = callLine(QStringLiteral("export|-|-o|x.svg"), session);
         QCOMPARE(unknown.code, 1);
         QVERIFY2(unknown.err.contains(QStringLiteral("there is no ‘pie’")),
                  qPrintable(unknown.err));
         for (const auto& [from, to] :
              {std::pair("\"causal\"", "\"casual\""), std::pair("\"top-left\"", "\"left\"")}) {
             QVERIFY(session.contains(from));
-            const Result row =
-                call(QStringLiteral("export|-|-o|x.svg"), QByteArray(session).replace(from, to));
+            const Called row = callLine(QStringLiteral("export|-|-o|x.svg"),
+                                        QByteArray(session).replace(from, to));
             QVERIFY2(row.code == 1, qPrintable(row.err));
         }
-        QCOMPARE(call(QStringLiteral("export|-|-o|x.svg"), session.left(99)).code, 1);
-        const Result large = call(QStringLiteral("export|-|-o|x.svg"), QByteArray(65 << 20, ' '));
+        QCOMPARE(callLine(QStringLiteral("export|-|-o|x.svg"), session.left(99)).code, 1);
+        const Called large =
+            callLine(QStringLiteral("export|-|-o|x.svg"), QByteArray(65 << 20, ' '));
         QCOMPARE(large.code, 1);
         QVERIFY2(large.err.contains(QStringLiteral("standard input: more than 67108864 bytes")),
                  qPrintable(large.err));

@@ -3,6 +3,8 @@
 // FOVEA_FAULTS=1 goes through all of them.
 #include "core/base/folder_files.h"
 #include "core/learn/files/learner_files.h"
+#include "support/calls.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 
 #include <QtCore/QDirIterator>
@@ -13,15 +15,13 @@ using namespace fovea;
 
 namespace {
 
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/");
-
 // In the folder; with a fault there if one is named. Whether the fault came.
 struct Outcome {
     int code = 0;
     bool came = false;
     QString said;
 };
-Outcome call(const QString& folder, const QStringList& arguments, const QString& fault = {}) {
+Outcome callIn(const QString& folder, const QStringList& arguments, const QString& fault = {}) {
     const QTemporaryDir aside;
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -41,10 +41,6 @@ Outcome call(const QString& folder, const QStringList& arguments, const QString&
     const bool crashed = process.exitStatus() == QProcess::CrashExit;
     return {crashed ? -1 : process.exitCode(), QFile::exists(told),
             QString::fromUtf8(process.readAllStandardError())};
-}
-
-QStringList words(const QString& line) {
-    return line.split(QLatin1Char(' '));
 }
 
 std::map<QString, std::string> filesIn(const QString& folder) {
@@ -75,8 +71,8 @@ void sweep(int stride, const std::function<void(const QString&)>& prepare,
         for (int at = how[0] == 'f' ? 1 : 3;; at += every) {
             const QTemporaryDir folder;
             prepare(folder.path());
-            const Outcome outcome =
-                call(folder.path(), arguments, QLatin1String(how) + QStringLiteral(" %1").arg(at));
+            const Outcome outcome = callIn(folder.path(), arguments,
+                                           QLatin1String(how) + QStringLiteral(" %1").arg(at));
             if (!outcome.came)
                 break;
             ++came;
@@ -101,7 +97,7 @@ void sweepFiles(const std::function<void(const QString&)>& prepare, const QStrin
     const QTemporaryDir before;
     prepare(before.path());
     const auto old = filesIn(before.path());
-    const Outcome straight = call(before.path(), arguments);
+    const Outcome straight = callIn(before.path(), arguments);
     QVERIFY2(straight.code == 0, qPrintable(straight.said));
     const auto made = filesIn(before.path());
     sweep(9, prepare, arguments, [&](const QString& folder, bool killed) {
@@ -120,7 +116,7 @@ constexpr const char* learn = "train copy:longest=4 --model word --width 8 --bat
                               "--seed %2 --keep 0 -o m";
 
 QStringList training(int steps, int seed, const char* how = "") {
-    return words(QString::fromLatin1(learn).arg(steps).arg(seed) + QLatin1String(how));
+    return argumentsOf(QString::fromLatin1(learn).arg(steps).arg(seed) + QLatin1String(how));
 }
 
 // One training's and all of it; its seed. 0: there is none.
@@ -142,15 +138,16 @@ void sweepTraining(const std::function<void(const QString&)>& prepare, const QSt
                    std::uint32_t before, std::uint32_t after, int steps) {
     const QTemporaryDir straight;
     prepare(straight.path());
-    const Outcome made = call(straight.path(), arguments);
+    const Outcome made = callIn(straight.path(), arguments);
     QVERIFY2(made.code == 0, qPrintable(made.said));
     sweep(47, prepare, arguments, [&](const QString& folder, bool) {
         const std::uint32_t seed = seedOf(folder);
         QVERIFY2(seed == before || seed == after, qPrintable(QString::number(seed)));
         QStringList again = arguments;
         if (seed == after)
-            again = words(QStringLiteral("train --resume --steps %1 --keep 0 -o m").arg(steps));
-        const Outcome resumed = call(folder, again);
+            again =
+                argumentsOf(QStringLiteral("train --resume --steps %1 --keep 0 -o m").arg(steps));
+        const Outcome resumed = callIn(folder, again);
         QVERIFY2(resumed.code == 0, qPrintable(resumed.said));
         for (const char* name :
              {"m/config.json", "m/words.txt", "m/model.safetensors", "m/training.safetensors"})
@@ -173,37 +170,39 @@ private Q_SLOTS:
     void exporting() {
         const auto prepare = [](const QString& folder) {
             const Outcome made =
-                call(folder, {QStringLiteral("text"), QStringLiteral("I saw a saw"),
-                              QStringLiteral("-o"), QStringLiteral("s.fovea")});
+                callIn(folder, {QStringLiteral("text"), QStringLiteral("I saw a saw"),
+                                QStringLiteral("-o"), QStringLiteral("s.fovea")});
             QVERIFY2(made.code == 0, qPrintable(made.said));
             for (const char* name : {"/a.svg", "/c.npy"})
                 replaceFile(disk(), folder.toStdString() + name, "old");
         };
-        sweepFiles(prepare, words(QStringLiteral("export s.fovea -o a.svg -o b.csv -o c.npy")));
+        sweepFiles(prepare,
+                   argumentsOf(QStringLiteral("export s.fovea -o a.svg -o b.csv -o c.npy")));
     }
     void running() {
         const auto prepare = [](const QString& folder) {
-            copyAll(golden + QStringLiteral("models/gpt2"), folder + QStringLiteral("/gpt2"));
+            copyAll(goldenFolder + QStringLiteral("models/gpt2"), folder + QStringLiteral("/gpt2"));
             QVERIFY(QDir(folder).mkdir(QStringLiteral("maps")));
             for (const char* name : {"/h.npy", "/maps/layer-0.npy"})
                 replaceFile(disk(), folder.toStdString() + name, "old");
         };
-        sweepFiles(prepare, words(QStringLiteral("run --device cpu --model gpt2 --ids 5,6 "
-                                                 "--attentions maps --hidden h.npy "
-                                                 "--logits l.npy")));
+        sweepFiles(prepare, argumentsOf(QStringLiteral("run --device cpu --model gpt2 --ids 5,6 "
+                                                       "--attentions maps --hidden h.npy "
+                                                       "--logits l.npy")));
     }
     void trains() {
         sweepTraining([](const QString&) {}, training(2, 5), 0, 5, 2);
     }
     void resumes() {
         const QTemporaryDir begun;
-        QCOMPARE(call(begun.path(), training(1, 5)).code, 0);
+        QCOMPARE(callIn(begun.path(), training(1, 5)).code, 0);
         sweepTraining([&](const QString& folder) { copyAll(begun.path(), folder); },
-                      words(QStringLiteral("train --resume --steps 2 --keep 0 -o m")), 5, 5, 2);
+                      argumentsOf(QStringLiteral("train --resume --steps 2 --keep 0 -o m")), 5, 5,
+                      2);
     }
     void replaces() {
         const QTemporaryDir begun;
-        QCOMPARE(call(begun.path(), training(1, 3)).code, 0);
+        QCOMPARE(callIn(begun.path(), training(1, 3)).code, 0);
         sweepTraining([&](const QString& folder) { copyAll(begun.path(), folder); },
                       training(2, 5, " --replace"), 3, 5, 2);
     }

@@ -4,6 +4,7 @@
 #include "core/base/png_chunks.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QDir>
@@ -23,40 +24,20 @@ namespace {
 
 constexpr int frames = 4; // steps 0, 2, 4 and 6
 
-struct Result {
-    int code;
-    QString out, err;
-};
-
-Result call(const QString& program, const QStringList& arguments, const QString& folder,
-            const QString& path = {}) {
-    QProcess process;
-    process.setWorkingDirectory(folder);
-    if (!path.isEmpty()) {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("PATH"), path);
-        process.setProcessEnvironment(environment);
-    }
-    process.start(program, arguments);
-    if (!process.waitForFinished(300000))
-        return {-1, {}, QStringLiteral("does not end")};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
-
 } // namespace
 
 class TestFilm : public QObject {
     Q_OBJECT
     QTemporaryDir folder_;
 
-    Result film(const QStringList& arguments, const QString& path = {}) {
-        return call(QStringLiteral(FOVEA_BINARY),
-                    QStringList{QStringLiteral("film"), QStringLiteral("we never fish")} +
-                        arguments,
-                    folder_.path(), path);
+    Called film(const QStringList& arguments, const QString& path = {}) {
+        Caller from{.folder = folder_.path()};
+        if (!path.isEmpty())
+            from.environment.insert(QStringLiteral("PATH"), path);
+        return call(
+            QStringList{QStringLiteral("film"), QStringLiteral("we never fish")} + arguments, from);
     }
-    Result filmOf(const char* output, const QStringList& more = {}) {
+    Called filmOf(const char* output, const QStringList& more = {}) {
         return film(QStringList{QStringLiteral("--model"), QStringLiteral("kept"),
                                 QStringLiteral("--dpi"), QStringLiteral("72"), QStringLiteral("-o"),
                                 QString::fromLatin1(output)} +
@@ -69,20 +50,19 @@ class TestFilm : public QObject {
 private Q_SLOTS:
     void initTestCase() {
         for (const char* kept : {"kept --states 4", "plain"}) {
-            const Result trained =
-                call(QStringLiteral(FOVEA_BINARY),
-                     QStringLiteral("train tagging --steps 6 --batch 4 --validate 3 "
-                                    "--model encoder:layers=1,inner=8 --heads 2 --width 8 -o %1")
-                         .arg(QLatin1String(kept))
-                         .split(QLatin1Char(' ')),
-                     folder_.path());
+            const Called trained =
+                call(argumentsOf(QStringLiteral(
+                                     "train tagging --steps 6 --batch 4 --validate 3 "
+                                     "--model encoder:layers=1,inner=8 --heads 2 --width 8 -o ") +
+                                 QLatin1String(kept)),
+                     {.folder = folder_.path()});
             QVERIFY2(trained.code == 0, qPrintable(trained.err));
         }
     }
 
     // Groups that follow each other, with their words as words, and names that are used once.
     void svg() {
-        const Result made = filmOf("film.svg");
+        const Called made = filmOf("film.svg");
         QVERIFY2(made.code == 0, qPrintable(made.err));
         const std::string bytes = bytesOf("film.svg");
         QXmlStreamReader reader(QByteArray::fromStdString(bytes));
@@ -125,7 +105,7 @@ private Q_SLOTS:
                  std::optional<std::int64_t>(6));
     }
     void pages() {
-        const Result made =
+        const Called made =
             filmOf("film.pdf", {QStringLiteral("--figure"), QStringLiteral("links")});
         QVERIFY2(made.code == 0, qPrintable(made.err));
         const QString bytes = QString::fromLatin1(QByteArray::fromStdString(bytesOf("film.pdf")));
@@ -133,7 +113,7 @@ private Q_SLOTS:
         QVERIFY(takeState(bytesOf("film.pdf"), "film.pdf").has_value());
     }
     void pixels() {
-        const Result made = filmOf("film.apng", {QStringLiteral("-o"), QStringLiteral("frames/"),
+        const Called made = filmOf("film.apng", {QStringLiteral("-o"), QStringLiteral("frames/"),
                                                  QStringLiteral("--seconds"), QStringLiteral("2")});
         QVERIFY2(made.code == 0, qPrintable(made.err));
         const QStringList pictures =
@@ -159,7 +139,7 @@ private Q_SLOTS:
     // What ffmpeg makes it reads again; where it is missing that is said before the work.
     void videos() {
         const QString output = QStringLiteral("x.mp4");
-        const Result missing =
+        const Called missing =
             film({QStringLiteral("--model"), QStringLiteral("kept"), QStringLiteral("-o"), output},
                  QStringLiteral("/nowhere"));
         QCOMPARE(missing.code, 2);
@@ -167,14 +147,14 @@ private Q_SLOTS:
         if (QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty())
             QSKIP("ffmpeg is not installed");
         for (const char* name : {"film.gif", "film.mp4"}) {
-            const Result made = filmOf(name);
+            const Called made = filmOf(name);
             QVERIFY2(made.code == 0, qPrintable(made.err));
-            const Result read = call(
+            const Called read = callProgram(
                 QStringLiteral("ffprobe"),
                 {QStringLiteral("-v"), QStringLiteral("error"), QStringLiteral("-count_frames"),
                  QStringLiteral("-show_entries"), QStringLiteral("stream=nb_read_frames"),
                  QStringLiteral("-of"), QStringLiteral("csv=p=0"), QString::fromLatin1(name)},
-                folder_.path());
+                {.folder = folder_.path()});
             QCOMPARE(read.code, 0);
             QVERIFY2(read.out.trimmed().toInt() >= frames, qPrintable(read.out));
         }
@@ -188,7 +168,7 @@ private Q_SLOTS:
             QStringLiteral("train tagging --steps 2 --batch 4 --model encoder:layers=1,inner=8 "
                            "--heads 2 --width 8 -o other")
                 .split(QLatin1Char(' '));
-        const Result result = call(QStringLiteral(FOVEA_BINARY), train, folder_.path());
+        const Called result = call(train, {.folder = folder_.path()});
         QCOMPARE(result.code, 2);
         QVERIFY2(result.err.contains(u"--replace"), qPrintable(result.err));
         QCOMPARE(disk().read(other + "/steps/5.safetensors", 100), std::string("somebody's"));
@@ -218,7 +198,7 @@ private Q_SLOTS:
     void refused() {
         QFETCH(QString, arguments);
         QFETCH(QString, told);
-        const Result result = film(arguments.split(QLatin1Char(' ')));
+        const Called result = film(arguments.split(QLatin1Char(' ')));
         QVERIFY(result.code != 0);
         QVERIFY2(result.err.contains(told), qPrintable(result.err));
         QCOMPARE(result.err.count(QLatin1Char('\n')), 1);

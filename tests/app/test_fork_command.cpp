@@ -5,6 +5,7 @@
 #include "core/learn/files/learner_files.h"
 #include "core/learn/network_choices.h"
 #include "learn/learners.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QDir>
@@ -14,27 +15,12 @@
 
 using namespace fovea;
 
-namespace {
-
-struct Ended {
-    int code;
-    QString err;
-};
-
-} // namespace
-
 class TestForkCommand : public QObject {
     Q_OBJECT
     QTemporaryDir all_;
 
-    [[nodiscard]] Ended train(const QString& arguments) const {
-        QProcess process;
-        process.setWorkingDirectory(all_.path());
-        process.start(QStringLiteral(FOVEA_BINARY),
-                      (QStringLiteral("train ") + arguments).split(QLatin1Char(' ')));
-        if (!process.waitForFinished(60000))
-            return {-1, QStringLiteral("does not end")};
-        return {process.exitCode(), QString::fromUtf8(process.readAllStandardError())};
+    [[nodiscard]] Called train(const QString& arguments) const {
+        return call(argumentsOf(QStringLiteral("train ") + arguments), {.folder = all_.path()});
     }
     [[nodiscard]] std::string folder(const char* name) const {
         return all_.filePath(QLatin1String(name)).toStdString();
@@ -45,7 +31,7 @@ class TestForkCommand : public QObject {
 
 private Q_SLOTS:
     void initTestCase() {
-        const Ended trained =
+        const Called trained =
             train(QStringLiteral("tagging --steps 12 --batch 4 --validate 4 --width 16 "
                                  "--layer 2:mask=causal --states 5 -o parent"));
         QVERIFY2(trained.code == 0, qPrintable(trained.err));
@@ -53,7 +39,7 @@ private Q_SLOTS:
     }
     // What is not given is as it was.
     void withoutAChange() {
-        const Ended forked = train(QStringLiteral("--fork parent --at 6 -o same"));
+        const Called forked = train(QStringLiteral("--fork parent --at 6 -o same"));
         QVERIFY2(forked.code == 0, qPrintable(forked.err));
         QVERIFY(!forked.err.contains(u"anew"));
         const SavedLearner same = read("same");
@@ -67,7 +53,7 @@ private Q_SLOTS:
     }
     // A stage that is given holds for all layers.
     void withChanges() {
-        const Ended forked = train(QStringLiteral(
+        const Called forked = train(QStringLiteral(
             "--fork parent --at 6 --rate 0.05 --steps 14 --mask causal&without-head:2 --score "
             "additive:hidden=8 --states 20 -o changed"));
         QVERIFY2(forked.code == 0, qPrintable(forked.err));
@@ -91,15 +77,15 @@ private Q_SLOTS:
         QCOMPARE(std::ranges::count(log, '\n'), 14);
         QVERIFY(log.starts_with(logIn(disk(), folder("parent")).substr(0, log.find("\"step\":7"))));
         // It is resumed and forked as others are.
-        const Ended longer = train(QStringLiteral("--resume --steps 16 -o changed"));
+        const Called longer = train(QStringLiteral("--resume --steps 16 -o changed"));
         QVERIFY2(longer.code == 0, qPrintable(longer.err));
         QVERIFY(read("changed").origin.has_value());
-        const Ended again = train(QStringLiteral("--fork changed --at 16 --steps 18 -o again"));
+        const Called again = train(QStringLiteral("--fork changed --at 16 --steps 18 -o again"));
         QVERIFY2(again.code == 0, qPrintable(again.err));
         QVERIFY(read("again").origin == (Origin{.run = "changed", .step = 16}));
     }
     void withAnotherTask() {
-        const Ended forked =
+        const Called forked =
             train(QStringLiteral("names --fork parent --at 12 --steps 14 -o names"));
         QVERIFY2(forked.code == 0, qPrintable(forked.err));
         QVERIFY(forked.err.contains(u"embedding.weight"));
@@ -135,7 +121,7 @@ private Q_SLOTS:
         QFETCH(const QString, told);
         QDir(all_.path()).mkpath(QStringLiteral("full"));
         replaceFile(disk(), folder("full/config.json"), "{}");
-        const Ended ended = train(arguments);
+        const Called ended = train(arguments);
         QCOMPARE(ended.code, code);
         QVERIFY2(ended.err.contains(told) && ended.err.count(QLatin1Char('\n')) == 1,
                  qPrintable(ended.err));

@@ -20,7 +20,7 @@ namespace {
 
 using Kind = Formula::Kind;
 
-void collect(QStringList& all, const std::string& markdown) {
+void collectFormulas(QStringList& all, const std::string& markdown) {
     for (const RichBlock& block : richText(markdown))
         for (const RichRun& run : block.runs)
             if (run.formula)
@@ -37,14 +37,14 @@ QStringList courseFormulas() {
                     if (const auto* alone = std::get_if<FormulaLine>(&block))
                         all << QString::fromStdString(alone->formula);
                     else if (const auto* paragraph = std::get_if<LessonParagraph>(&block))
-                        collect(all, paragraph->text);
+                        collectFormulas(all, paragraph->text);
                     else if (const auto* mistake = std::get_if<MistakeBlock>(&block))
-                        collect(all, mistake->wrong + "\n" + mistake->right);
+                        collectFormulas(all, mistake->wrong + "\n" + mistake->right);
     all.removeDuplicates();
     return all;
 }
 
-QString spoken(const char* formula) {
+QString spokenWords(const char* formula) {
     return spokenFormula(readFormula(QString::fromUtf8(formula)));
 }
 
@@ -112,21 +112,21 @@ private Q_SLOTS:
                  QStringLiteral("<i>a</i> &lt; [0, 1)"));
     }
     void isSpoken() {
-        QCOMPARE(spoken("s / √d"), QStringLiteral("the fraction s over the root of d"));
-        QCOMPARE(spoken("x^2 + y_{ij}"), QStringLiteral("x squared plus y sub i j"));
-        QCOMPARE(spoken("y = Σ_j α_j v_j"),
+        QCOMPARE(spokenWords("s / √d"), QStringLiteral("the fraction s over the root of d"));
+        QCOMPARE(spokenWords("x^2 + y_{ij}"), QStringLiteral("x squared plus y sub i j"));
+        QCOMPARE(spokenWords("y = Σ_j α_j v_j"),
                  QStringLiteral("y equals the sum over j of α sub j v sub j"));
-        QCOMPARE(spoken("e^{−∞} = 0"),
+        QCOMPARE(spokenWords("e^{−∞} = 0"),
                  QStringLiteral("e to the power of negative infinity equals 0"));
-        QCOMPARE(spoken("‖q‖ · cos(θ)"),
+        QCOMPARE(spokenWords("‖q‖ · cos(θ)"),
                  QStringLiteral("the length of q times cos of bracket θ end of bracket"));
-        QCOMPARE(spoken("\\frac{e^{s_j}}{Σ_m e^{s_m}}"),
+        QCOMPARE(spokenWords("\\frac{e^{s_j}}{Σ_m e^{s_m}}"),
                  QStringLiteral("the fraction e to the power of s sub j, over the sum over m of e "
                                 "to the power of s sub m, end of the fraction"));
         useLanguage("zh_CN");
-        QCOMPARE(spoken("s / √d"), QStringLiteral("根号 d 分之 s"));
-        QCOMPARE(spoken("x²"), QStringLiteral("x 的平方"));
-        QCOMPARE(spoken("Σ_j α_j"), QStringLiteral("对 j 求和 α 下标 j"));
+        QCOMPARE(spokenWords("s / √d"), QStringLiteral("根号 d 分之 s"));
+        QCOMPARE(spokenWords("x²"), QStringLiteral("x 的平方"));
+        QCOMPARE(spokenWords("Σ_j α_j"), QStringLiteral("对 j 求和 α 下标 j"));
     }
     void courseIsSet() {
         const QStringList formulas = courseFormulas();

@@ -25,7 +25,7 @@ const Json& goldenFile() {
     return json;
 }
 
-JsonNode golden(const char* id) {
+JsonNode goldenEntry(const char* id) {
     return JsonNode(goldenFile(), "gallery.json").at("entries").at(id);
 }
 
@@ -37,7 +37,7 @@ std::vector<double> numbers(const JsonNode& list) {
 }
 
 template <class Found>
-void near(const Found& found, const std::vector<double>& expected, double within) {
+void eachNear(const Found& found, const std::vector<double>& expected, double within) {
     QCOMPARE(std::size(found), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i)
         QVERIFY2(std::abs(static_cast<double>(found[i]) - expected[i]) <= within,
@@ -64,17 +64,18 @@ std::vector<double> atPlaces(const Plot& plot, const char* name) {
 // The fit and the map of a kernel.
 void kernelIs(const Experiment& experiment, const char* id) {
     const auto both = pictureOf<Stack>(experiment);
-    near(atPlaces(both.plots.front(), "Nadaraya"), numbers(golden(id).at("estimates")), 1e-7);
+    eachNear(atPlaces(both.plots.front(), "Nadaraya"), numbers(goldenEntry(id).at("estimates")),
+             1e-7);
     const Plot::Field& map = both.plots[1].fields.front();
     std::vector<float> found;
     for (Index column = 0; column < map.columns; column += 20)
         for (Index row = 0; row < map.rows; ++row)
             found.push_back(map.values[static_cast<std::size_t>(row * map.columns + column)]);
-    near(found, numbers(golden(id).at("weights")), 1e-6);
+    eachNear(found, numbers(goldenEntry(id).at("weights")), 1e-6);
 }
 
 // How often the curve of the chosen kernel turns.
-int turns(const Experiment& experiment) {
+int turnsOf(const Experiment& experiment) {
     const auto both = pictureOf<Stack>(experiment);
     const std::vector<double> y = atEach(both.plots.front(), "Nadaraya");
     int count = 0;
@@ -105,7 +106,7 @@ double missed(const Plot& plot, const char* name) {
     return sum / static_cast<double>(truth.size());
 }
 
-const Claims claims = {
+const Claims galleryClaims = {
     {"identity",
      [](const Experiment& e) {
          const auto map = weights(*traceOf(e), 0, 0);
@@ -137,7 +138,7 @@ const Claims claims = {
              for (double& one : row)
                  one /= sum;
              for (const auto& found : map)
-                 near(found, row, 1e-6);
+                 eachNear(found, row, 1e-6);
          }
      }},
     {"query",
@@ -147,7 +148,7 @@ const Claims claims = {
          for (Index head = 0; head < 4; ++head)
              for (const auto& row : weights(*trace, 0, head))
                  all.insert(all.end(), row.begin(), row.end());
-         near(all, numbers(golden("query")), 1e-6);
+         eachNear(all, numbers(goldenEntry("query")), 1e-6);
          const auto map = weights(*trace, 0, 0);
          QVERIFY(map[0] != map[1]);
      }},
@@ -158,7 +159,7 @@ const Claims claims = {
     {"kernel-gaussian",
      [](const Experiment& e) {
          kernelIs(e, "kernel-gaussian");
-         for (const double weight : numbers(golden("kernel-gaussian").at("weights")))
+         for (const double weight : numbers(goldenEntry("kernel-gaussian").at("weights")))
              QVERIFY(weight > 0);
      }},
     {"kernel-boxcar",
@@ -181,12 +182,12 @@ const Claims claims = {
      [](const Experiment& e) {
          kernelIs(e, "kernel-constant");
          for (const double y : atEach(pictureOf<Stack>(e).plots.front(), "Nadaraya"))
-             QVERIFY(std::abs(y - golden("learned-width").at("average").number()) < 1e-12);
+             QVERIFY(std::abs(y - goldenEntry("learned-width").at("average").number()) < 1e-12);
      }},
     {"width-0.1",
      [](const Experiment& e) {
          kernelIs(e, "width-0.1");
-         QVERIFY(turns(e) > 2 * turns(made("width-0.2")));
+         QVERIFY(turnsOf(e) > 2 * turnsOf(made("width-0.2")));
      }},
     {"width-0.2",
      [](const Experiment& e) {
@@ -198,7 +199,7 @@ const Claims claims = {
     {"width-0.5",
      [](const Experiment& e) {
          kernelIs(e, "width-0.5");
-         QVERIFY(turns(e) <= 4);
+         QVERIFY(turnsOf(e) <= 4);
      }},
     {"width-1",
      [](const Experiment& e) {
@@ -209,12 +210,12 @@ const Claims claims = {
      }},
     {"learned-width",
      [](const Experiment& e) {
-         const JsonNode expected = golden("learned-width");
+         const JsonNode expected = goldenEntry("learned-width");
          const auto plot = pictureOf<Plot>(e);
-         near(atPlaces(plot, "Average"), std::vector<double>(11, expected.at("average").number()),
-              1e-7);
-         near(atPlaces(plot, "Nadaraya"), numbers(expected.at("estimates")), 1e-7);
-         near(atPlaces(plot, "Learned"), numbers(expected.at("learned")), 1e-6);
+         eachNear(atPlaces(plot, "Average"),
+                  std::vector<double>(11, expected.at("average").number()), 1e-7);
+         eachNear(atPlaces(plot, "Nadaraya"), numbers(expected.at("estimates")), 1e-7);
+         eachNear(atPlaces(plot, "Learned"), numbers(expected.at("learned")), 1e-6);
          QVERIFY(std::abs(traceOf(e)->regression->history->w.back() - expected.at("w").number()) <
                  1e-6);
          QVERIFY(missed(plot, "Learned") < missed(plot, "Nadaraya"));
@@ -225,7 +226,7 @@ const Claims claims = {
          const auto plot = pictureOf<Plot>(e);
          QCOMPARE(plot.fields.front().rows, Index{60});
          QCOMPARE(plot.fields.front().columns, Index{32});
-         near(plot.fields.front().values, numbers(golden("position-map")), 1e-6);
+         eachNear(plot.fields.front().values, numbers(goldenEntry("position-map")), 1e-6);
      }},
     {"position-columns",
      [](const Experiment& e) {
@@ -234,11 +235,11 @@ const Claims claims = {
          std::vector<double> all;
          for (const Plot::Curve& curve : plot.curves)
              all.insert(all.end(), curve.y.begin(), curve.y.end());
-         near(all, numbers(golden("position-columns")), 1e-6);
+         eachNear(all, numbers(goldenEntry("position-columns")), 1e-6);
      }},
     {"binary",
      [](const Experiment& e) {
-         near(pictureOf<Plot>(e).fields.front().values, numbers(golden("binary")), 0);
+         eachNear(pictureOf<Plot>(e).fields.front().values, numbers(goldenEntry("binary")), 0);
      }},
     {"reach",
      [](const Experiment& e) {
@@ -277,7 +278,7 @@ private Q_SLOTS:
     void whatIsSaidIsTrue_data() { addRows(entriesOf("Trained models", false)); }
     void whatIsSaidIsTrue() {
         QFETCH(QString, id);
-        checkClaim(claims, id.toStdString());
+        checkClaim(galleryClaims, id.toStdString());
     }
     // A shell and the program make the same of the command, and it is what is copied as a command.
     void commandIsRunAsItStands_data() { addRows(gallery()); }

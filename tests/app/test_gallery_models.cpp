@@ -24,7 +24,7 @@ std::string next(const Experiment& experiment) {
 
 using Words = std::vector<std::string>;
 
-const Claims claims = {
+const Claims modelClaims = {
     {"silenced-noun",
      [](const Experiment& e) {
          QCOMPARE(answers(e), (Words{"PRON", "VERB", "DET", "VERB"}));
@@ -153,7 +153,7 @@ private Q_SLOTS:
     void whatIsSaidIsTrue_data() { addRows(entriesOf("Trained models", true)); }
     void whatIsSaidIsTrue() {
         QFETCH(QString, id);
-        checkClaim(claims, id.toStdString());
+        checkClaim(modelClaims, id.toStdString());
     }
 };
 

@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 #include "core/compute/pool.h"
 #include "support/backends.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QProcess>
@@ -19,29 +20,12 @@ using namespace fovea;
 
 namespace {
 
-struct Called {
-    int code = 0;
-    QString words;
-};
-
-Called called(const QString& name, const QStringList& arguments) {
-    QProcess process;
-    process.start(name, arguments);
-    process.waitForFinished(240000); // a guard
-    return {process.exitCode(),
-            QString::fromUtf8(process.readAllStandardOutput() + process.readAllStandardError())};
-}
-
-Called program(const QStringList& arguments) {
-    return called(QStringLiteral(FOVEA_BINARY), arguments);
-}
-
 // In the order in which it is read, without ends of lines.
-QString wordsOf(const QString& pdf) {
-    return called(QStringLiteral("pdftotext"), {pdf, QStringLiteral("-")}).words.simplified();
+QString wordsOnPaper(const QString& pdf) {
+    return callProgram(QStringLiteral("pdftotext"), {pdf, QStringLiteral("-")}).out.simplified();
 }
 
-QString contentOf(const QString& path) {
+QString textOfFile(const QString& path) {
     return QString::fromStdString(disk().read(path.toStdString(), 100'000'000));
 }
 
@@ -75,10 +59,10 @@ bool isTenth(double value) {
 }
 
 // The texts of all cells of a kind.
-void collect(QStringList& all, const std::vector<SheetPart>& parts, SheetCell::Kind kind) {
+void collectCells(QStringList& all, const std::vector<SheetPart>& parts, SheetCell::Kind kind) {
     for (const SheetPart& part : parts)
         if (const auto* box = std::get_if<SheetBox>(&part.what))
-            collect(all, box->parts, kind);
+            collectCells(all, box->parts, kind);
         else if (const auto* tables = std::get_if<SheetTables>(&part.what))
             for (const SheetTable& table : tables->tables)
                 for (const auto& row : table.rows)
@@ -89,7 +73,7 @@ void collect(QStringList& all, const std::vector<SheetPart>& parts, SheetCell::K
 
 QStringList cellsOf(const Sheet& sheet, SheetCell::Kind kind) {
     QStringList all;
-    collect(all, sheet.parts, kind);
+    collectCells(all, sheet.parts, kind);
     return all;
 }
 
@@ -103,16 +87,16 @@ class TestHandout : public QObject {
     QString path(const char* name) { return folder_.filePath(QLatin1String(name)); }
     QString exported(const QString& lesson, const char* name, const QStringList& more = {}) {
         const QString file = path(name);
-        const Called call = program(QStringList{QStringLiteral("lesson"), QStringLiteral("export"),
-                                                lesson, QStringLiteral("-o"), file} +
-                                    more);
-        return call.code == 0 ? file : call.words;
+        const Called made = call(QStringList{QStringLiteral("lesson"), QStringLiteral("export"),
+                                             lesson, QStringLiteral("-o"), file} +
+                                 more);
+        return made.code == 0 ? file : made.err;
     }
 
 private Q_SLOTS:
     void onPaper() {
         const QString file = exported(QStringLiteral("06-window"), "six.pdf");
-        const QString text = wordsOf(file);
+        const QString text = wordsOnPaper(file);
         QVERIFY2(text.contains(title), qPrintable(file + text));
         for (const char* there :
              {"Through a keyhole", "Cut a small hole into a sheet of paper", "Predict first",
@@ -127,10 +111,10 @@ private Q_SLOTS:
         QVERIFY(text.indexOf(QStringLiteral("For ten words one saves little")) >
                 text.indexOf(QStringLiteral("After the questions")));
         const QString again = exported(QStringLiteral("6"), "again.pdf");
-        QVERIFY(contentOf(file) == contentOf(again));
+        QVERIFY(textOfFile(file) == textOfFile(again));
     }
     void withAnswers() {
-        const QString text = wordsOf(
+        const QString text = wordsOnPaper(
             exported(QStringLiteral("06-window"), "answers.pdf", {QStringLiteral("--answers")}));
         for (const char* there :
              {"Answer key", "Answer: B", "Answer: 28", "Every row of the map has its 1",
@@ -141,8 +125,8 @@ private Q_SLOTS:
     }
     void inChinese() {
         const QString text =
-            wordsOf(exported(QStringLiteral("06-window"), "six-zh.pdf",
-                             {QStringLiteral("--language"), QStringLiteral("zh_CN")}));
+            wordsOnPaper(exported(QStringLiteral("06-window"), "six-zh.pdf",
+                                  {QStringLiteral("--language"), QStringLiteral("zh_CN")}));
         for (const char* there : {"先猜", "动手", "找错"})
             QVERIFY2(text.contains(QString::fromUtf8(there)), there);
         // Letters, not the radicals that look like them.
@@ -153,7 +137,7 @@ private Q_SLOTS:
         const QString file = exported(
             QStringLiteral("15"), "fifteen.html",
             {QStringLiteral("--answers"), QStringLiteral("--language"), QStringLiteral("zh_CN")});
-        const QString html = contentOf(file);
+        const QString html = textOfFile(file);
         QVERIFY2(html.contains(QStringLiteral("<html lang=\"zh-CN\">")), qPrintable(file));
         for (const char* there :
              {"<svg role=\"img\" aria-label=\"", "<math ", "alttext=\"",
@@ -179,7 +163,7 @@ private Q_SLOTS:
     // A figure that a question veils is not in a handout without answers.
     void veiledIsNotDrawn() {
         const auto figures = [&](const char* name, const QStringList& more) {
-            return contentOf(exported(QStringLiteral("6"), name, more))
+            return textOfFile(exported(QStringLiteral("6"), name, more))
                 .count(QStringLiteral("<figure>"));
         };
         const auto all = figures("all.html", {QStringLiteral("--answers")});
@@ -201,17 +185,19 @@ private Q_SLOTS:
         const QString file =
             exported(lesson, "lesson.pdf",
                      {QStringLiteral("--answers"), QStringLiteral("--language"), language});
-        const Called info = called(QStringLiteral("pdfinfo"), {file});
-        QVERIFY2(info.code == 0 && info.words.contains(QStringLiteral("(A4)")), qPrintable(file));
-        const QString text = wordsOf(file);
+        const Called info = callProgram(QStringLiteral("pdfinfo"), {file});
+        QVERIFY2(info.code == 0 && info.out.contains(QStringLiteral("(A4)")), qPrintable(file));
+        const QString text = wordsOnPaper(file);
         for (const char* raw : {"\\frac", "{cell", "**", "$"})
             QVERIFY2(!text.contains(QLatin1String(raw)), raw);
     }
     void refused() {
         const auto refusal = [&](const QStringList& words) {
-            const Called call = program(QStringList{QStringLiteral("lesson")} + words);
-            return call.code != 0 && call.words.count(QLatin1Char('\n')) == 1 ? call.words
-                                                                              : QString();
+            const Called refused = call(QStringList{QStringLiteral("lesson")} + words);
+            return refused.code != 0 && refused.out.isEmpty() &&
+                           refused.err.count(QLatin1Char('\n')) == 1
+                       ? refused.err
+                       : QString();
         };
         QVERIFY(refusal({QStringLiteral("export"), QStringLiteral("99"), QStringLiteral("-o"),
                          path("x.pdf")})
@@ -296,21 +282,21 @@ private Q_SLOTS:
     void exercisesByCommand() {
         const auto made = [&](const char* name, const QStringList& more) {
             const QString file = path(name);
-            const Called call =
-                program(QStringList{QStringLiteral("lesson"), QStringLiteral("worksheet"),
-                                    QStringLiteral("-o"), file} +
-                        more);
-            return call.code == 0 ? file : call.words;
+            const Called made =
+                call(QStringList{QStringLiteral("lesson"), QStringLiteral("worksheet"),
+                                 QStringLiteral("-o"), file} +
+                     more);
+            return made.code == 0 ? file : made.err;
         };
         const QString open = made("sheet.pdf", {});
-        const QString text = wordsOf(open);
+        const QString text = wordsOnPaper(open);
         for (const char* there : {"Attention by hand", "Exercise 4", "scaled dot product", "cosine",
                                   "fovea lesson worksheet --seed 1"})
             QVERIFY2(text.contains(QLatin1String(there)), qPrintable(open + text));
-        QVERIFY(contentOf(open) == contentOf(made("sheet2.pdf", {})));
+        QVERIFY(textOfFile(open) == textOfFile(made("sheet2.pdf", {})));
         const QStringList other = {QStringLiteral("--seed"), QStringLiteral("2")};
-        QVERIFY(contentOf(open) != contentOf(made("sheet3.pdf", other)));
-        const QString solved = contentOf(made("solved.html", {QStringLiteral("--solved")}));
+        QVERIFY(textOfFile(open) != textOfFile(made("sheet3.pdf", other)));
+        const QString solved = textOfFile(made("solved.html", {QStringLiteral("--solved")}));
         QVERIFY(solved.contains(QStringLiteral("<td class=\"solved\">")) &&
                 !solved.contains(QStringLiteral("<td class=\"blank\">")));
     }

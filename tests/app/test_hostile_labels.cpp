@@ -16,10 +16,10 @@ using namespace fovea;
 namespace {
 
 constexpr const char* hostile = "a\u202egnp<b>fat</b>&x\u009b\x1b\u2028[*]";
-constexpr const char* shown = "a\\u202egnp<b>fat</b>&x\\u009b\\x1b\\u2028[*]";
+constexpr const char* shownLabel = "a\\u202egnp<b>fat</b>&x\\u009b\\x1b\\u2028[*]";
 
 // Isolates are ours where they are closed again.
-bool turns(QString text) {
+bool isTurned(QString text) {
     static const QRegularExpression isolated(QStringLiteral("\u2068([^\u2066-\u2069]*)\u2069"));
     text.replace(isolated, QStringLiteral("\\1")).remove(QLatin1Char('\n'));
     text.remove(QLatin1Char('\t'));
@@ -33,8 +33,8 @@ bool isTag(const QString& text) {
 // Of all that the window shows in Qt's own widgets.
 void checkLabels(const QWidget& window) {
     const auto plain = [](const QString& text, const QObject* where) {
-        QVERIFY2(!turns(text), qPrintable(QLatin1String(where->metaObject()->className()) +
-                                          QStringLiteral(": ") + text));
+        QVERIFY2(!isTurned(text), qPrintable(QLatin1String(where->metaObject()->className()) +
+                                             QStringLiteral(": ") + text));
     };
     QList<QWidget*> all = window.findChildren<QWidget*>();
     plain(window.windowTitle(), &window);
@@ -80,9 +80,9 @@ private Q_SLOTS:
         const QString says = said(*next);
         QVERIFY2(says.startsWith(QStringLiteral("Fovea ended before “a\\u202egnp<b>")),
                  qPrintable(says));
-        QVERIFY(!turns(says));
+        QVERIFY(!isTurned(says));
         for (const FileWork::Recent& one : next->fileWork().recent())
-            QVERIFY2(!turns(one.text) && !turns(one.tip), qPrintable(one.text));
+            QVERIFY2(!isTurned(one.text) && !isTurned(one.tip), qPrintable(one.text));
         press(*next, "&Restore");
         QCOMPARE(next->workbench().experiment().text, std::string(hostile)); // as it was
         checkLabels(*next);
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(words(Message{"%1: no", {"سلام"}}), QStringLiteral("\u2068سلام\u2069: no"));
         for (const char* same : {"saw", "中文", "👩‍👩‍👧‍👦", "é"})
             QCOMPARE(words(Message{"%1", {same}}), QString::fromUtf8(same));
-        QCOMPARE(labelText(QString::fromUtf8(hostile)), QString::fromUtf8(shown));
+        QCOMPARE(labelText(QString::fromUtf8(hostile)), QString::fromUtf8(shownLabel));
         QCOMPARE(unmarked(QStringLiteral("a&b")), QStringLiteral("a&&b"));
     }
     // The caption quotes the sentence; the rest of it stays as it is.
@@ -142,7 +142,7 @@ private Q_SLOTS:
         Experiment experiment = defaultExperiment();
         experiment.text = hostile;
         const QString all = captionOf(Matrix(), experiment);
-        QVERIFY2(all.startsWith(QStringLiteral("“a\\u202egnp<b>fat</b>&x")) && !turns(all),
+        QVERIFY2(all.startsWith(QStringLiteral("“a\\u202egnp<b>fat</b>&x")) && !isTurned(all),
                  qPrintable(all));
         experiment.text = "سلام";
         QVERIFY(captionOf(Matrix(), experiment).startsWith(QStringLiteral("“سلام”")));

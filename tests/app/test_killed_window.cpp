@@ -98,6 +98,6 @@ static int runKilledWindow(int count, char** arguments) {
     TestKilledWindow test;
     return QTest::qExec(&test, count, arguments);
 }
-FOVEA_TEST_RUN(runKilledWindow)
+FOVEA_TEST_RUN(TestKilledWindow, runKilledWindow)
 
 #include "test_killed_window.moc"

@@ -24,7 +24,7 @@ using namespace fovea;
 
 namespace {
 
-const QString folder = QStringLiteral(FOVEA_SOURCE "/resources/translations/");
+const QString translationsFolder = QStringLiteral(FOVEA_SOURCE "/resources/translations/");
 
 struct Entry {
     QString source, translation;
@@ -68,7 +68,7 @@ QString keyOf(const QString& text) {
 }
 
 QStringList translations() {
-    return QDir(folder).entryList({QStringLiteral("fovea_*.ts")});
+    return QDir(translationsFolder).entryList({QStringLiteral("fovea_*.ts")});
 }
 
 } // namespace
@@ -85,7 +85,7 @@ private Q_SLOTS:
     void everyWordIsThere() {
         QCOMPARE(translations().size() + 1, static_cast<qsizetype>(languages().size()));
         for (const QString& name : translations()) {
-            const std::vector<Entry> entries = entriesIn(folder + name);
+            const std::vector<Entry> entries = entriesIn(translationsFolder + name);
             QVERIFY(entries.size() > 2000);
             for (const Entry& entry : entries) {
                 QVERIFY2(entry.finished && !entry.translation.isEmpty(), qPrintable(entry.source));
@@ -100,14 +100,14 @@ private Q_SLOTS:
     void filesAreUpToDate() {
         const QTemporaryDir copies;
         for (const QString& name : translations())
-            QVERIFY(QFile::copy(folder + name, copies.filePath(name)));
+            QVERIFY(QFile::copy(translationsFolder + name, copies.filePath(name)));
         QProcess update;
-        update.start(folder + QStringLiteral("update"), {copies.path()});
+        update.start(translationsFolder + QStringLiteral("update"), {copies.path()});
         QVERIFY(update.waitForFinished(120000)); // a guard
         QVERIFY2(update.exitCode() == 0, update.readAllStandardError().constData());
         for (const QString& name : translations())
             QVERIFY2(disk().read(copies.filePath(name).toStdString(), 10'000'000) ==
-                         disk().read((folder + name).toStdString(), 10'000'000),
+                         disk().read((translationsFolder + name).toStdString(), 10'000'000),
                      qPrintable(QStringLiteral("%1: run resources/translations/update, and "
                                                "translate what is new")
                                     .arg(name)));
@@ -160,7 +160,8 @@ private Q_SLOTS:
                                       QRegularExpression::CaseInsensitiveOption);
         const QRegularExpression translated(chinese);
         int found = 0;
-        for (const Entry& entry : entriesIn(folder + QStringLiteral("fovea_zh_CN.ts"))) {
+        for (const Entry& entry :
+             entriesIn(translationsFolder + QStringLiteral("fovea_zh_CN.ts"))) {
             if (!entry.source.contains(word) || entry.translation.contains(word))
                 continue; // names of options and of dimensions stay as they are
             ++found;

@@ -4,6 +4,7 @@
 #include "core/base/npy.h"
 #include "core/base/table.h"
 #include "core/learn/studies.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QDeadlineTimer>
@@ -19,31 +20,13 @@ using namespace fovea;
 
 namespace {
 
-struct Result {
-    int code;
-    QString out, err;
-};
-
-Result call(const QStringList& arguments) {
-    QProcess process;
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    if (!process.waitForFinished(300000))
-        return {-1, {}, QStringLiteral("does not end")};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
-
-QStringList words(const QString& line) {
-    return line.split(QLatin1Char(' '));
-}
-
-Json jsonOf(const QString& line) {
+Json parsed(const QString& line) {
     return parseJson(line.trimmed().toStdString(), "out");
 }
 
-const QString small = QStringLiteral(" --steps 6 --batch 4 --validate 3 --width 16 --json -o");
+const QString smallRun = QStringLiteral(" --steps 6 --batch 4 --validate 3 --width 16 --json -o");
 
-std::string contentOf(const QString& path) {
+std::string bytesOfFile(const QString& path) {
     return disk().read(path.toStdString(), 100'000'000);
 }
 
@@ -58,8 +41,9 @@ class TestLearningCommands : public QObject {
         const QString model =
             folder_.filePath(QString::fromUtf8(task).section(QLatin1Char(':'), 0, 0));
         if (!QFile::exists(model)) {
-            const Result result =
-                call(words(QStringLiteral("train ") + QLatin1String(task) + more + small) << model);
+            const Called result =
+                call(argumentsOf(QStringLiteral("train ") + QLatin1String(task) + more + smallRun)
+                     << model);
             if (result.code != 0)
                 qFatal("%s", qPrintable(result.err));
         }
@@ -70,38 +54,38 @@ private Q_SLOTS:
     // Training in a folder, on from there, and what the model then says.
     void tags() {
         const QString model = trained("tagging", QStringLiteral(" --score additive"));
-        const Result again = call(words(QStringLiteral("train --resume --json -o")) << model);
+        const Called again = call(argumentsOf(QStringLiteral("train --resume --json -o")) << model);
         QVERIFY2(again.code == 0 && again.out.isEmpty() &&
                      again.err.contains(QLatin1String("It has ended at step 6; --steps N")),
                  qPrintable(again.err)); // nothing is left
-        const std::string log = contentOf(model + QStringLiteral("/log.jsonl"));
+        const std::string log = bytesOfFile(model + QStringLiteral("/log.jsonl"));
         QCOMPARE(std::ranges::count(log, '\n'), 6);
         const Json last =
-            jsonOf(QString::fromStdString(log).trimmed().section(QLatin1Char('\n'), -1));
+            parsed(QString::fromStdString(log).trimmed().section(QLatin1Char('\n'), -1));
         const JsonNode line(last, "log");
         QCOMPARE(line.at("step").integer(0, 100), 6);
         for (const char* key :
              {"loss", "perplexity", "norm", "rate", "steps-per-second", "accuracy"})
             QVERIFY(std::isfinite(line.at(key).number()));
         const Json card =
-            jsonOf(QString::fromStdString(contentOf(model + QStringLiteral("/card.json"))));
+            parsed(QString::fromStdString(bytesOfFile(model + QStringLiteral("/card.json"))));
         QVERIFY(JsonNode(card, "card").at("command").text().starts_with("fovea train tagging"));
         QCOMPARE(JsonNode(card, "card").at("steps").integer(0, 100), 6);
-        const Result told = call({QStringLiteral("tag"), model, QStringLiteral("I zebra")});
+        const Called told = call({QStringLiteral("tag"), model, QStringLiteral("I zebra")});
         QVERIFY(told.out.startsWith(QLatin1String("I/")) &&
                 told.out.contains(QLatin1String("zebra?/")));
-        const Result other = call({QStringLiteral("translate"), model, QStringLiteral("I")});
+        const Called other = call({QStringLiteral("translate"), model, QStringLiteral("I")});
         QVERIFY(other.code == 2 && other.err.contains(QStringLiteral("‘fovea tag’")));
     }
     void translates() {
         const QString model = trained(
             "translation",
             QStringLiteral(" --model encoder-decoder:layers=1,inner=16 --across-score additive"));
-        const Result said = call({QStringLiteral("translate"), model, QStringLiteral("the zebra"),
+        const Called said = call({QStringLiteral("translate"), model, QStringLiteral("the zebra"),
                                   QStringLiteral("--json")});
-        const Json json = jsonOf(said.out);
+        const Json json = parsed(said.out);
         QCOMPARE(JsonNode(json, "out").at("unknown").items().front().text(), "zebra");
-        const Result evaluated = call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
+        const Called evaluated = call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
                                        QStringLiteral("20"), QStringLiteral("--by-length")});
         QVERIFY2(evaluated.out.contains(QLatin1String("whole sentences")) &&
                      evaluated.out.contains(QLatin1String("by length")),
@@ -109,7 +93,7 @@ private Q_SLOTS:
     }
     void classifies() {
         const QString model = trained("sentiment", QStringLiteral(" --model recurrent"));
-        const Json json = jsonOf(call({QStringLiteral("classify"), model,
+        const Json json = parsed(call({QStringLiteral("classify"), model,
                                        QStringLiteral("it was good"), QStringLiteral("--json")})
                                      .out);
         double sum = 0;
@@ -121,18 +105,18 @@ private Q_SLOTS:
         const QString model =
             trained("shapes", QStringLiteral(" --model encoder:layers=1,inner=16"));
         const QString picture = folder_.filePath(QStringLiteral("picture.npy"));
-        const Result shown =
+        const Called shown =
             call({QStringLiteral("examples"), QStringLiteral("shapes"), QStringLiteral("--count"),
                   QStringLiteral("1"), QStringLiteral("--picture"), picture});
         const QString caption = shown.out.section(QLatin1Char('\t'), 0, 0);
-        const Result told = call({QStringLiteral("classify"), model, caption});
+        const Called told = call({QStringLiteral("classify"), model, caption});
         QVERIFY(told.code == 2 && told.err.contains(QLatin1String("16 patches")));
-        const Result seen = call(
+        const Called seen = call(
             {QStringLiteral("classify"), model, caption, QStringLiteral("--picture"), picture});
         QVERIFY2(seen.code == 0 && seen.out.startsWith(QLatin1Char('r')), qPrintable(seen.err));
         const QString strange = folder_.filePath(QStringLiteral("strange.npy"));
         replaceFile(disk(), strange.toStdString(), writeNpy(Tensor({2, 3}, Buffer<float>(6))));
-        const Result refused = call(
+        const Called refused = call(
             {QStringLiteral("classify"), model, caption, QStringLiteral("--picture"), strange});
         QVERIFY(refused.code == 1 &&
                 refused.err.contains(QLatin1String("[2, 3], expected [16, 108]")));
@@ -141,14 +125,14 @@ private Q_SLOTS:
         const QString model = trained(
             "language", QStringLiteral(" --model decoder:layers=1,inner=16,segment=4,memory=3"));
         const auto said = [&](const char* more) {
-            return call(words(QStringLiteral("generate --tokens 5 --text I --model ") + model +
-                              QLatin1String(more)));
+            return call(argumentsOf(QStringLiteral("generate --tokens 5 --text I --model ") +
+                                    model + QLatin1String(more)));
         };
         QVERIFY2(said("").code == 0, qPrintable(said("").err));
         QCOMPARE(said("").out, said(" --seed 2").out);
         QVERIFY(said(" --temperature 5 --seed 1").out != said(" --temperature 5 --seed 2").out);
-        const Result freely =
-            call(words(QStringLiteral("eval --free-running --json --examples 20 ") + model));
+        const Called freely =
+            call(argumentsOf(QStringLiteral("eval --free-running --json --examples 20 ") + model));
         QVERIFY2(freely.out.contains(QLatin1String("predicted freely")), qPrintable(freely.err));
     }
     // Pairs of one's own travel with the model: the file itself is no longer needed.
@@ -159,16 +143,16 @@ private Q_SLOTS:
             bytes += "word" + std::to_string(i) + " one\t猫追\n";
         replaceFile(disk(), file.toStdString(), bytes);
         const QString model = folder_.filePath(QStringLiteral("own"));
-        const Result result =
-            call(words(QStringLiteral("train ") + file + QStringLiteral(" --form sequence") + small)
-                 << model);
+        const Called result = call(argumentsOf(QStringLiteral("train ") + file +
+                                               QStringLiteral(" --form sequence") + smallRun)
+                                   << model);
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QFile::remove(file);
         QCOMPARE(call({QStringLiteral("eval"), model}).code, 0);
         QCOMPARE(call({QStringLiteral("translate"), model, QStringLiteral("word3 one")}).code, 0);
         replaceFile(disk(), file.toStdString(), bytes + "alone\n");
-        const Result refused =
-            call(words(QStringLiteral("train --replace ") + file + small) << model);
+        const Called refused =
+            call(argumentsOf(QStringLiteral("train --replace ") + file + smallRun) << model);
         QVERIFY(refused.code == 1 &&
                 refused.err.contains(QLatin1String("mine.tsv, line 81: 1 columns")));
     }
@@ -200,7 +184,7 @@ private Q_SLOTS:
               "study nothing",
               "examples nothing",
               "examples tagging --picture x.npy"}) {
-            const Result result = call(words(QLatin1String(wrong)));
+            const Called result = call(argumentsOf(QLatin1String(wrong)));
             QVERIFY2(result.code == 2 && result.err.startsWith(QLatin1String("fovea: ")),
                      qPrintable(QLatin1String(wrong) + result.err));
         }
@@ -208,11 +192,11 @@ private Q_SLOTS:
         const QString model = trained("tagging");
         for (const char* wrong : {"train tagging --steps 2 -o",
                                   "train tagging --resume --seed 9 -o", "train copy --resume -o"})
-            QCOMPARE(call(words(QLatin1String(wrong)) << model).code, 2);
-        const Result longer =
-            call(words(QStringLiteral("train --resume --steps 8 --json -o")) << model);
+            QCOMPARE(call(argumentsOf(QLatin1String(wrong)) << model).code, 2);
+        const Called longer =
+            call(argumentsOf(QStringLiteral("train --resume --steps 8 --json -o")) << model);
         QCOMPARE(longer.out.count(QLatin1Char('\n')), 2);
-        const Result missing = call({QStringLiteral("tag"), folder_.path(), QStringLiteral("I")});
+        const Called missing = call({QStringLiteral("tag"), folder_.path(), QStringLiteral("I")});
         QVERIFY(missing.code == 1 && missing.err.contains(QLatin1String("config.json")));
     }
     // Killed in the middle it goes on from what was kept, and ends where an uninterrupted one ends.
@@ -223,12 +207,12 @@ private Q_SLOTS:
         const QString straight = folder_.filePath(QStringLiteral("straight"));
         const QString model = folder_.filePath(QStringLiteral("killed"));
         QProcess process;
-        process.start(QStringLiteral(FOVEA_BINARY), words(command) << model);
+        process.start(QStringLiteral(FOVEA_BINARY), argumentsOf(command) << model);
         QVERIFY(process.waitForStarted());
         // The first state that is not the very first one.
         const QString state = model + QStringLiteral("/training.safetensors");
         const auto step = [&] {
-            const std::string bytes = QFile::exists(state) ? contentOf(state) : std::string();
+            const std::string bytes = QFile::exists(state) ? bytesOfFile(state) : std::string();
             return !bytes.empty() && bytes.find("\"step\":\"0\"") == std::string::npos;
         };
         for (const QDeadlineTimer limit(120000);
@@ -236,12 +220,12 @@ private Q_SLOTS:
             QThread::msleep(5);
         kill(static_cast<pid_t>(process.processId()), SIGKILL);
         process.waitForFinished();
-        const Result resumed = call(words(QStringLiteral("train --resume -o")) << model);
+        const Called resumed = call(argumentsOf(QStringLiteral("train --resume -o")) << model);
         QVERIFY2(resumed.code == 0, qPrintable(resumed.err));
-        QCOMPARE(call(words(command) << straight).code, 0);
+        QCOMPARE(call(argumentsOf(command) << straight).code, 0);
         for (const char* name : {"/model.safetensors", "/training.safetensors"})
-            QVERIFY(contentOf(model + QLatin1String(name)) ==
-                    contentOf(straight + QLatin1String(name)));
+            QVERIFY(bytesOfFile(model + QLatin1String(name)) ==
+                    bytesOfFile(straight + QLatin1String(name)));
     }
     // Ctrl-C keeps everything up to the last step.
     void stopped() {
@@ -249,7 +233,7 @@ private Q_SLOTS:
         QProcess process;
         process.start(
             QStringLiteral(FOVEA_BINARY),
-            words(QStringLiteral("train copy --model word --width 16 --steps 10000000 -o"))
+            argumentsOf(QStringLiteral("train copy --model word --width 16 --steps 10000000 -o"))
                 << model);
         QVERIFY(process.waitForStarted());
         for (const QDeadlineTimer limit(60000);
@@ -257,8 +241,8 @@ private Q_SLOTS:
             QThread::msleep(5);
         QThread::msleep(300);
         for (const char* how : {"--resume", "--replace"}) { // no other run writes there meanwhile
-            const Result other =
-                call(words(QStringLiteral("train copy -o")) << model << QLatin1String(how));
+            const Called other =
+                call(argumentsOf(QStringLiteral("train copy -o")) << model << QLatin1String(how));
             QCOMPARE(other.code, 1);
             QVERIFY2(other.err.contains(QLatin1String("another training run uses")),
                      qPrintable(other.err));
@@ -271,7 +255,7 @@ private Q_SLOTS:
         const int step =
             told.section(QLatin1String("after step "), 1).section(QLatin1Char(';'), 0, 0).toInt();
         QVERIFY(step > 0);
-        const std::string state = contentOf(model + QStringLiteral("/training.safetensors"));
+        const std::string state = bytesOfFile(model + QStringLiteral("/training.safetensors"));
         QVERIFY(state.find("\"step\":\"" + std::to_string(step) + "\"") != std::string::npos);
         QVERIFY(!QFile::exists(model + QStringLiteral("/card.json"))); // it has not ended
     }
@@ -281,10 +265,11 @@ private Q_SLOTS:
         const QString told =
             QStringLiteral("train copy:longest=6 --model recurrent-pair --steps 3 --width 16");
         QCOMPARE(
-            call(words(told + QStringLiteral(" --mask causal&window:3 --keep 9 -o")) << model).code,
+            call(argumentsOf(told + QStringLiteral(" --mask causal&window:3 --keep 9 -o")) << model)
+                .code,
             0);
         const QString path = model + QStringLiteral("/card.json");
-        const Json json = jsonOf(QString::fromStdString(contentOf(path)));
+        const Json json = parsed(QString::fromStdString(bytesOfFile(path)));
         const JsonNode node(json, "card");
         QCOMPARE(node.at("task").text(), "copy:longest=6");
         QCOMPARE(node.at("command").text(), "fovea train copy:longest=6 --model recurrent-pair "
@@ -292,7 +277,7 @@ private Q_SLOTS:
         QCOMPARE(node.at("examples").integer(0, 10000), 1000);
         QVERIFY(node.at("parameters").number() > 100 && node.at("seconds").number() > 0);
         const Json evaluated =
-            jsonOf(call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
+            parsed(call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
                          QStringLiteral("1000"), QStringLiteral("--json")})
                        .out);
         QCOMPARE(node.at("accuracy").number(), JsonNode(evaluated, "out").at("accuracy").number());
@@ -300,58 +285,61 @@ private Q_SLOTS:
     // Nothing is left of a run that could not begin; what is there stays.
     void foldersGoAgain() {
         const QString node = folder_.filePath(QStringLiteral("deep/er"));
-        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << node).code, 2);
+        QCOMPARE(call(argumentsOf(QStringLiteral("train nothing -o")) << node).code, 2);
         QVERIFY(!QFile::exists(folder_.filePath(QStringLiteral("deep"))));
         QVERIFY(QDir().mkpath(node));
-        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << node).code, 2);
+        QCOMPARE(call(argumentsOf(QStringLiteral("train nothing -o")) << node).code, 2);
         QVERIFY(QDir(node).exists() &&
                 QDir(node).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
     }
     // A rate with which the last step diverges: reported after it, and the step before is kept.
     void spoilsTheLastStep() {
         const QString model = folder_.filePath(QStringLiteral("spoilt"));
-        const Result result = call(
-            words(QStringLiteral("train copy --model word --steps 1 --rate 1e20 -o")) << model);
+        const Called result =
+            call(argumentsOf(QStringLiteral("train copy --model word --steps 1 --rate 1e20 -o"))
+                 << model);
         QVERIFY2(result.code == 1 && result.err.contains(QLatin1String("from step 0 on")),
                  qPrintable(result.err));
-        QCOMPARE(call(words(QStringLiteral("train --resume --rate 0.001 -o")) << model).code, 0);
+        QCOMPARE(call(argumentsOf(QStringLiteral("train --resume --rate 0.001 -o")) << model).code,
+                 0);
         // The card stays with the state that it tells of.
-        const std::string card = contentOf(model + QStringLiteral("/card.json"));
+        const std::string card = bytesOfFile(model + QStringLiteral("/card.json"));
         const QString spoils = QStringLiteral("train --resume --steps 3 --rate 1e29 -o");
-        QCOMPARE(call(words(spoils) << model).code, 1);
-        QCOMPARE(contentOf(model + QStringLiteral("/card.json")), card);
+        QCOMPARE(call(argumentsOf(spoils) << model).code, 1);
+        QCOMPARE(bytesOfFile(model + QStringLiteral("/card.json")), card);
     }
     // What ships answers to its name; a folder of that name comes first.
     void asksByName() {
-        const Result tags =
+        const Called tags =
             call({QStringLiteral("tag"), QStringLiteral("tagger"), QStringLiteral("I saw a saw")});
         QCOMPARE(tags.out.trimmed(), QStringLiteral("I/PRON saw/VERB a/DET saw/NOUN"));
-        const Result feeling =
+        const Called feeling =
             call({QStringLiteral("classify"), QStringLiteral("sentiment"),
                   QStringLiteral("the zebra was good"), QStringLiteral("--json")});
-        const Json json = jsonOf(feeling.out);
+        const Json json = parsed(feeling.out);
         QCOMPARE(JsonNode(json, "out").at("unknown").items().front().text(), "zebra");
-        const Result checked = call({QStringLiteral("check"), QStringLiteral("tagger")});
+        const Called checked = call({QStringLiteral("check"), QStringLiteral("tagger")});
         QVERIFY2(checked.code == 0 && checked.out.contains(QLatin1String("task: tagging")),
                  qPrintable(checked.out + checked.err));
     }
     // A disk that fills in the middle: what was kept before is there, whole.
     void fullDisk() {
         const QString model = trained("sort", QStringLiteral(" --model word:inner=16"));
-        const std::string before = contentOf(model + QStringLiteral("/training.safetensors"));
+        const std::string before = bytesOfFile(model + QStringLiteral("/training.safetensors"));
         QProcess process;
         process.setChildProcessModifier([] {
             const rlimit limit{1024, 1024};
             setrlimit(RLIMIT_FSIZE, &limit);
         });
-        process.start(QStringLiteral(FOVEA_BINARY),
-                      words(QStringLiteral("train sort --model word:inner=16 --replace") + small)
-                          << model);
+        process.start(
+            QStringLiteral(FOVEA_BINARY),
+            argumentsOf(QStringLiteral("train sort --model word:inner=16 --replace") + smallRun)
+                << model);
         QVERIFY(process.waitForFinished(60000));
         QCOMPARE(process.exitCode(), 1);
         QVERIFY(
             QString::fromUtf8(process.readAllStandardError()).startsWith(QLatin1String("fovea: ")));
-        QVERIFY(contentOf(model + QStringLiteral("/training.safetensors")) == before);
+        QVERIFY(bytesOfFile(model + QStringLiteral("/training.safetensors")) == before);
     }
     void everyStudy_data() {
         QTest::addColumn<QString>("study");
@@ -361,12 +349,12 @@ private Q_SLOTS:
     // Two steps of each: the table has a line for every variant.
     void everyStudy() {
         QFETCH(QString, study);
-        const Result result = call(words(QStringLiteral("study ") + study +
-                                         QStringLiteral(" --steps 2 --examples 8 --json")));
+        const Called result = call(argumentsOf(QStringLiteral("study ") + study +
+                                               QStringLiteral(" --steps 2 --examples 8 --json")));
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QCOMPARE(result.out.count(QLatin1Char('\n')),
                  std::ssize(studies().math(study.toStdString()).variants));
-        const Json json = jsonOf(result.out.section(QLatin1Char('\n'), 0, 0));
+        const Json json = parsed(result.out.section(QLatin1Char('\n'), 0, 0));
         QVERIFY(JsonNode(json, "out").at("parameters").number() > 0);
     }
 };

@@ -8,6 +8,7 @@
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "support/backends.h"
+#include "support/calls.h"
 #include "support/program.h"
 #include "support/thrown.h"
 #include "ui/look/language.h"
@@ -20,7 +21,7 @@ using namespace fovea;
 
 namespace {
 
-const std::string small = R"(# A title
+const std::string smallLesson = R"(# A title
 
 ## One page
 
@@ -99,7 +100,7 @@ class TestLesson : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void reads() {
-        const Lesson lesson = readLesson(small, "small");
+        const Lesson lesson = readLesson(smallLesson, "small");
         QCOMPARE(lesson.title, std::string("A title"));
         QCOMPARE(lesson.pages.size(), std::size_t{1});
         const auto& blocks = lesson.pages.front().blocks;
@@ -117,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(number.within, 0.1);
         QCOMPARE(std::get<TryBlock>(blocks[7]).goal, std::string("cell 4 1 in answer = \"VERB\""));
         QCOMPARE(std::get<MistakeBlock>(blocks[8]).after, std::string("Why."));
-        QVERIFY(problemsOf({{"small", small}}, reference()).empty());
+        QVERIFY(problemsOf({{"small", smallLesson}}, reference()).empty());
     }
     void refused_data() {
         QTest::addColumn<QByteArray>("text");
@@ -244,10 +245,11 @@ private Q_SLOTS:
     // What is false, missing or different in another language is told with its line.
     void problemsAreTold() {
         const auto told = [](const std::string& from, const std::string& to) {
-            std::string other = small;
+            std::string other = smallLesson;
             other.replace(other.find(from), from.size(), to);
             std::string all;
-            for (const std::string& one : problemsOf({{"en", small}, {"zh", other}}, reference()))
+            for (const std::string& one :
+                 problemsOf({{"en", smallLesson}, {"zh", other}}, reference()))
                 all += one + "\n";
             return QString::fromStdString(all);
         };
@@ -286,27 +288,21 @@ private Q_SLOTS:
         QVERIFY(read.pages.size() >= 4 && read.pages.size() <= 12);
     }
     void byCommand() {
-        const auto call = [](const QStringList& words) {
-            QProcess process;
-            process.start(QStringLiteral(FOVEA_BINARY), words);
-            process.waitForFinished(120000); // a guard
-            return std::pair(process.exitCode(), QString::fromUtf8(process.readAllStandardOutput() +
-                                                                   process.readAllStandardError()));
-        };
-        const auto [listed, list] = call({QStringLiteral("lesson"), QStringLiteral("list")});
-        QVERIFY(listed == 0 && list.contains(QStringLiteral("01-cues")));
+        const Called list = call({QStringLiteral("lesson"), QStringLiteral("list")});
+        QVERIFY(list.code == 0 && list.out.contains(QStringLiteral("01-cues")));
         const QTemporaryDir folder;
         QFile file(folder.filePath(QStringLiteral("en.md")));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(small).replace("> 0.9", "> 0.999"));
+        file.write(QByteArray::fromStdString(smallLesson).replace("> 0.9", "> 0.999"));
         file.close();
-        const auto [checked, problems] =
+        const Called checked =
             call({QStringLiteral("lesson"), QStringLiteral("check"), folder.path()});
-        QVERIFY2(checked == 1 && problems.contains(QStringLiteral("en.md:18: ")),
+        const QString problems = checked.out + checked.err;
+        QVERIFY2(checked.code == 1 && problems.contains(QStringLiteral("en.md:18: ")),
                  qPrintable(problems));
-        const auto [none, refusal] =
+        const Called none =
             call({QStringLiteral("lesson"), QStringLiteral("check"), QStringLiteral("/nowhere")});
-        QVERIFY(none == 1 && refusal.contains(QStringLiteral("is no lesson")));
+        QVERIFY(none.code == 1 && none.err.contains(QStringLiteral("is no lesson")));
     }
 };
 

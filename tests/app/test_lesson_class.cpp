@@ -8,6 +8,7 @@
 #include "core/experiment/carriers.h"
 #include "core/experiment/session_members.h"
 #include "support/backends.h"
+#include "support/calls.h"
 #include "support/lesson_window.h"
 #include "support/program.h"
 #include "support/thrown.h"
@@ -23,7 +24,7 @@ using namespace fovea;
 
 namespace {
 
-const char* const text = R"(# Answers
+const char* const classLesson = R"(# Answers
 
 ## A cell
 
@@ -93,7 +94,7 @@ private Q_SLOTS:
     void initTestCase() { dressLikeTheProgram(); }
 
     void aCellIsChosen() {
-        LessonWindow w{text};
+        LessonWindow w{classLesson};
         w.window.open(w.folder.path());
         QVERIFY(w.shows(0));
         QTRY_VERIFY(w.panel().isVeiled());
@@ -131,7 +132,7 @@ private Q_SLOTS:
                  (std::map<std::string, std::string>{{"1/1", "4 3"}}));
     }
     void stagesOfThePageAlone() {
-        LessonWindow w{text};
+        LessonWindow w{classLesson};
         const QStringList all = shownStages(w);
         QCOMPARE(all.size(), 7);
         w.window.open(w.folder.path());
@@ -148,7 +149,7 @@ private Q_SLOTS:
     }
     // One key reveals what is asked and turns the page, in every workspace.
     void presented() {
-        LessonWindow w{text};
+        LessonWindow w{classLesson};
         w.window.open(w.folder.path());
         QVERIFY(w.shows(0));
         QTRY_VERIFY(w.panel().isVeiled());
@@ -180,7 +181,7 @@ private Q_SLOTS:
     }
     // Saved with the session, and there again: for a teacher, whose own answers stay.
     void answersInASession() {
-        LessonWindow w{text};
+        LessonWindow w{classLesson};
         w.window.open(w.folder.path());
         QVERIFY(w.shows(0));
         auto* grid = w.find<CellGrid>("cellGrid");
@@ -200,7 +201,7 @@ private Q_SLOTS:
         ShownWindow unknown{settings};
         unknown.window.open(path);
         QTRY_VERIFY(unknown.message().contains(QStringLiteral("‘Answers’")));
-        LessonWindow teacher{text, settings};
+        LessonWindow teacher{classLesson, settings};
         teacher.window.open(w.folder.path()); // known from now on
         QVERIFY(teacher.shows(0));
         QVERIFY(!teacher.boxes<PredictBox>().front()->isAnswered());
@@ -238,7 +239,7 @@ private Q_SLOTS:
         QVERIFY(teacher.settles());
     }
     void handedOut() {
-        LessonWindow w{text};
+        LessonWindow w{classLesson};
         w.window.open(w.folder.path());
         QVERIFY(w.shows(0));
         const QTemporaryDir folder;
@@ -288,7 +289,7 @@ private Q_SLOTS:
                  qPrintable(message));
     }
     void graded() {
-        const LessonSource lesson{.id = "/lesson", .texts = {{"en", {"en.md", text}}}};
+        const LessonSource lesson{.id = "/lesson", .texts = {{"en", {"en.md", classLesson}}}};
         const Grades grades = gradesOf(
             lesson,
             {{"Ada",
@@ -317,14 +318,6 @@ private Q_SLOTS:
         };
         const LessonAnswers one{
             .lesson = "03-one-row", .title = "", .page = 0, .answers = {{"1/1", "1"}}};
-        const auto call = [](const QStringList& words) {
-            QProcess process;
-            process.start(QStringLiteral(FOVEA_BINARY), words);
-            process.waitForFinished(120000); // a guard
-            return std::tuple(process.exitCode(),
-                              QString::fromUtf8(process.readAllStandardOutput()),
-                              QString::fromUtf8(process.readAllStandardError()));
-        };
         const QString ada = write("ada.fovea", &one);
         const QString none = write("none.fovea", nullptr);
         const auto [failed, table, problems] = call({QStringLiteral("grade"), ada, none});

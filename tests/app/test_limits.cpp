@@ -14,14 +14,14 @@
 
 namespace {
 
-struct Ended {
+struct LimitedEnd {
     QProcess::ExitStatus how;
     int code;
     QByteArray err;
 };
 
 // A second and a half are enough for a window to be shown and painted; then it is asked to end.
-Ended ran(const QStringList& arguments, const std::function<void()>& limit) {
+LimitedEnd runLimited(const QStringList& arguments, const std::function<void()>& limit) {
     const QTemporaryDir home;
     QFile::setPermissions(home.path(), QFile::Permissions(0x7777));
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -58,7 +58,7 @@ private Q_SLOTS:
         const auto limit = [mebibytes] { allow(RLIMIT_AS, rlim_t(mebibytes) << 20); };
         for (const QStringList& arguments :
              {QStringList{}, QStringList{QStringLiteral("list"), QStringLiteral("scores")}}) {
-            const Ended end = ran(arguments, limit);
+            const LimitedEnd end = runLimited(arguments, limit);
             // 127: the system cannot load the program's libraries. A window that lives is
             // terminated.
             const bool inOrder = end.how == QProcess::NormalExit
@@ -79,15 +79,16 @@ private Q_SLOTS:
         };
         const QTemporaryDir folder;
         QFile::setPermissions(folder.path(), QFile::Permissions(0x7777));
-        const Ended text = ran({QStringLiteral("text"), QStringLiteral("I saw a saw"),
-                                QStringLiteral("-o"), folder.filePath(QStringLiteral("x.svg"))},
-                               limit);
+        const LimitedEnd text =
+            runLimited({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("-o"),
+                        folder.filePath(QStringLiteral("x.svg"))},
+                       limit);
         if (text.code == 99 || text.err.contains("Permission denied"))
             QSKIP("the program cannot be started by another user");
         QVERIFY2(text.code == 0, text.err.constData()); // one thread does the work
-        const Ended devices = ran({QStringLiteral("devices")}, limit);
+        const LimitedEnd devices = runLimited({QStringLiteral("devices")}, limit);
         QVERIFY2(devices.code == 0, devices.err.constData()); // the processor is listed
-        const Ended window = ran({}, limit);
+        const LimitedEnd window = runLimited({}, limit);
         QVERIFY2(window.code == 1 && window.err.contains("no further thread"),
                  window.err.constData());
     }

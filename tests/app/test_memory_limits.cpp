@@ -24,12 +24,12 @@ constexpr bool sanitized = __has_feature(address_sanitizer);
 constexpr bool sanitized = false;
 #endif
 
-struct Answer {
+struct Ended {
     int code;
     QString said;
 };
 
-class Folder {
+class LimitedFolder {
 public:
     [[nodiscard]] QString path(const QString& name) const { return folder_.filePath(name); }
     void put(const QString& name, const std::string& bytes) const {
@@ -41,7 +41,7 @@ public:
         QVERIFY(file.open(QIODevice::ReadWrite));
         QVERIFY(file.resize(bytes));
     }
-    [[nodiscard]] Answer run(const QStringList& arguments, rlim_t most = 1500) const {
+    [[nodiscard]] Ended run(const QStringList& arguments, rlim_t most = 1500) const {
         QProcess process;
         process.setWorkingDirectory(folder_.path());
         process.setChildProcessModifier([most] {
@@ -57,7 +57,7 @@ public:
         return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
                 QString::fromUtf8(process.readAllStandardError())};
     }
-    [[nodiscard]] Answer run(const char* words) const {
+    [[nodiscard]] Ended run(const char* words) const {
         return run(QString::fromUtf8(words).split(QLatin1Char(' ')));
     }
 
@@ -106,14 +106,14 @@ private Q_SLOTS:
     void commands() {
         QFETCH(QByteArray, command);
         QFETCH(QByteArray, says);
-        const Folder folder;
-        const Answer answer = folder.run(command.constData());
+        const LimitedFolder folder;
+        const Ended answer = folder.run(command.constData());
         QVERIFY2(answer.said.contains(QString::fromUtf8(says)), qPrintable(answer.said));
         QCOMPARE(answer.code, says.isEmpty() ? 0 : 1);
     }
     // The first bytes tell, and the file is not read for it.
     void longArrays() {
-        const Folder folder;
+        const LimitedFolder folder;
         folder.put(QStringLiteral("q.npy"), "no array");
         folder.stretch(QStringLiteral("q.npy"), qint64{4} << 30);
         const char* attend = "attend -q q.npy -k q.npy -v q.npy -o o.npy";
@@ -125,16 +125,16 @@ private Q_SLOTS:
         folder.stretch(QStringLiteral("q.npy"), (qint64{4} << 30) + 10 + std::ssize(header));
         if (sanitized)
             QSKIP("all of the memory may be had");
-        const Answer answer = folder.run(attend);
+        const Ended answer = folder.run(attend);
         QVERIFY2(answer.said.contains(QStringLiteral("q.npy: would need 8192 MiB of memory")),
                  qPrintable(answer.said));
         QCOMPARE(answer.code, 1);
     }
     void longWords() {
-        const Folder folder;
+        const LimitedFolder folder;
         QCOMPARE(folder.run("train copy --steps 1 -o m").code, 0);
         folder.stretch(QStringLiteral("m/words.txt"), 190'000'000);
-        const Answer answer =
+        const Ended answer =
             folder.run({QStringLiteral("tag"), QStringLiteral("m"), QStringLiteral("a")}, 600);
         QVERIFY2(answer.said.contains(QStringLiteral("190000000 bytes, at most 16000000 are")),
                  qPrintable(answer.said));
@@ -142,21 +142,21 @@ private Q_SLOTS:
     // One line of many words among short ones is learned in parts; and one of far too many is
     // refused before the first step.
     void longLines() {
-        const Folder folder;
+        const LimitedFolder folder;
         folder.put(QStringLiteral("a.txt"), lines(60, 5) + lines(20, 1000));
-        const Answer learned =
+        const Ended learned =
             folder.run({QStringLiteral("train"), QStringLiteral("a.txt"), QStringLiteral("--steps"),
                         QStringLiteral("1"), QStringLiteral("-o"), QStringLiteral("m")});
         QVERIFY2(learned.code == 0, qPrintable(learned.said));
         folder.put(QStringLiteral("b.txt"), lines(60, 5) + lines(1, 20'000));
-        const Answer refused = folder.run("train b.txt --steps 1 -o n");
+        const Ended refused = folder.run("train b.txt --steps 1 -o n");
         QVERIFY2(refused.said.contains(QStringLiteral("b.txt: a step with the line of 20000 "
                                                       "words would need")),
                  qPrintable(refused.said));
         QCOMPARE(refused.code, 1);
         QVERIFY(!QDir(folder.path(QStringLiteral("n"))).exists(QStringLiteral("config.json")));
         folder.put(QStringLiteral("d.txt"), std::string(2'000'000, 'x') + "\n");
-        const Answer line = folder.run("train d.txt --steps 1 -o n");
+        const Ended line = folder.run("train d.txt --steps 1 -o n");
         QVERIFY2(line.said.contains(QStringLiteral("d.txt, line 1: 2000000 bytes")),
                  qPrintable(line.said));
     }

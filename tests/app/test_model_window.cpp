@@ -68,7 +68,7 @@ QToolButton* viewButton(ModelWindow& w, const char* figure) {
     return nullptr;
 }
 
-QString nameOf(const RowInfo& row) {
+QString rowName(const RowInfo& row) {
     return QString::fromUtf8(row.name);
 }
 
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QVERIFY(w.choose(QStringLiteral("Random weights")));
         QVERIFY(w.answer().items.empty());
         QVERIFY(!w.find<QWidget>("answerBar")->isVisible());
-        QVERIFY(w.choose(nameOf(row)));
+        QVERIFY(w.choose(rowName(row)));
         QCOMPARE(w.message(), QString());
         QVERIFY(w.find<QWidget>("answerBar")->isVisible());
         QVERIFY(w.bench().picture().trace->model->card);

@@ -19,8 +19,8 @@ using namespace fovea;
 namespace {
 
 // The window with one of the models that ship.
-struct ModelWindow : Window {
-    explicit ModelWindow(const QString& name) {
+struct ShippedWindow : Window {
+    explicit ShippedWindow(const QString& name) {
         (void)settles();
         auto* chooser = find<ModelChooser>("model");
         Q_EMIT chooser->menu()->aboutToShow();
@@ -42,7 +42,7 @@ class TestModelWords : public QObject {
 private Q_SLOTS:
     // An answer that is a patch is a place in words, and the picture has a name.
     void placesInPictures() {
-        ModelWindow w(QStringLiteral("Shapes"));
+        ShippedWindow w(QStringLiteral("Shapes"));
         const auto* answer = w.find<FigureView>("answer");
         const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
             paintFigure(painter, QRectF(answer->rect()), *answer->figure(), lightTheme());
@@ -64,7 +64,7 @@ private Q_SLOTS:
     }
     // Positions count the mark that a model of next words begins with, and so does the field.
     void tokensAndPositions() {
-        ModelWindow w(QStringLiteral("Next words"));
+        ShippedWindow w(QStringLiteral("Next words"));
         const auto tokens = std::ssize(w.bench().picture().trace->tokens);
         QCOMPARE(w.find<SentenceField>("sentence")->findChild<QLabel*>()->text(),
                  QStringLiteral("start ▸ + %1 tokens").arg(tokens));

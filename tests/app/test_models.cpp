@@ -3,6 +3,8 @@
 #include "core/base/npy.h"
 #include "core/base/safetensors.h"
 #include "model/hostile_folder.h"
+#include "support/calls.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 
 #include <QtCore/QDeadlineTimer>
@@ -20,31 +22,12 @@ using namespace fovea;
 
 namespace {
 
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/");
-
-struct Result {
-    int code;
-    QString out, err;
-};
-
-Result call(const QStringList& arguments) {
-    QProcess process;
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    process.waitForFinished(60000);
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
-
-QStringList words(const QString& line) {
-    return line.split(QLatin1Char(' '));
-}
-
 Tensor npy(const QString& path) {
     return readNpy(disk().read(path.toStdString(), 10'000'000), "f");
 }
 
 Json generated() {
-    const std::string path = (golden + QStringLiteral("generated.json")).toStdString();
+    const std::string path = (goldenFolder + QStringLiteral("generated.json")).toStdString();
     return parseJson(disk().read(path, 1'000'000), path);
 }
 
@@ -52,7 +35,7 @@ Json generated() {
 class Model {
 public:
     explicit Model(const char* name)
-        : folder_(golden + QStringLiteral("models/") + QLatin1String(name)) {
+        : folder_(goldenFolder + QStringLiteral("models/") + QLatin1String(name)) {
         folder_.put(QStringLiteral("tokenizer.json"), R"({"version":"1.0",
             "pre_tokenizer":{"type":"Whitespace"},"model":{"type":"WordLevel","unk_token":"?",
             "vocab":{"?":0,"I":5,"saw":6,"a":7,"[MASK]":8,"the":9}}})");
@@ -71,14 +54,14 @@ class TestModels : public QObject {
 private Q_SLOTS:
     void tokenize() {
         const Model model("gpt2");
-        const Result one =
+        const Called one =
             call({QStringLiteral("tokenize"), QStringLiteral("--model"), model.path(),
                   QStringLiteral("--json"), QStringLiteral("I saw ü saw")});
         QVERIFY2(one.code == 0, qPrintable(one.err));
         QVERIFY(one.out.contains(QLatin1String("\"ids\":[5,6,0,6]")));
         QVERIFY(one.out.contains(QLatin1String("\"offsets\":[[0,1],[2,5],[6,7],[8,11]]")));
         model.folder().put(QStringLiteral("lines.txt"), "I saw\n\nsaw I\n");
-        const Result lines = call(words(
+        const Called lines = call(argumentsOf(
             QStringLiteral("tokenize --json --model %1 --file %1/lines.txt").arg(model.path())));
         QCOMPARE(lines.out.count(QLatin1Char('\n')), 3);
         QVERIFY(lines.out.contains(QLatin1String("{\"ids\":[],")));
@@ -88,8 +71,9 @@ private Q_SLOTS:
         const Model model("gpt2");
         QTemporaryDir out;
         const auto expected = readSafetensors(
-            disk().read((golden + QStringLiteral("models/gpt2/expected.safetensors")).toStdString(),
-                        10'000'000),
+            disk().read(
+                (goldenFolder + QStringLiteral("models/gpt2/expected.safetensors")).toStdString(),
+                10'000'000),
             "f");
         QStringList ids;
         for (const float id : expected.tensors.at("0.ids").host<float>())
@@ -97,7 +81,7 @@ private Q_SLOTS:
         const QString folder = out.filePath(QStringLiteral("maps"));
         const QString hidden = out.filePath(QStringLiteral("h.npy"));
         const QString logits = out.filePath(QStringLiteral("l.npy"));
-        const Result result = call(words(
+        const Called result = call(argumentsOf(
             QStringLiteral("run --model %1 --ids %2 --attentions %3 --hidden %4 --logits %5 --json")
                 .arg(model.path(), ids.join(QLatin1Char(',')), folder, hidden, logits)));
         QVERIFY2(result.code == 0, qPrintable(result.err));
@@ -117,7 +101,7 @@ private Q_SLOTS:
     }
     void maskedTokens() {
         const Model model("bert");
-        const Result result = call({QStringLiteral("run"), QStringLiteral("--model"), model.path(),
+        const Called result = call({QStringLiteral("run"), QStringLiteral("--model"), model.path(),
                                     QStringLiteral("--text"), QStringLiteral("I saw a"),
                                     QStringLiteral("--pair"), QStringLiteral("the saw")});
         QVERIFY2(result.code == 0, qPrintable(result.err));
@@ -148,9 +132,9 @@ private Q_SLOTS:
         QStringList prompt;
         for (const JsonNode& id : wanted.at("prompt").items())
             prompt << QString::number(id.integer(0, 100));
-        const Result result = call(
-            words(QStringLiteral("generate --device cpu --model %1 --ids %2 --tokens 12 --json")
-                      .arg(model.path(), prompt.join(QLatin1Char(',')))));
+        const Called result = call(argumentsOf(
+            QStringLiteral("generate --device cpu --model %1 --ids %2 --tokens 12 --json")
+                .arg(model.path(), prompt.join(QLatin1Char(',')))));
         QVERIFY2(result.code == 0, qPrintable(result.err));
         const Json made = parseJson(result.out.toStdString(), "out");
         QCOMPARE(writeJson(JsonNode(made, "out").at("ids").value()),
@@ -178,7 +162,7 @@ private Q_SLOTS:
             prompt << QString::number(id.integer(0, 100));
         const QString line = QStringLiteral("generate --device cpu --model %1 --ids %2 --json")
                                  .arg(model.path(), prompt.join(QLatin1Char(',')));
-        const Result result = call(words(line));
+        const Called result = call(argumentsOf(line));
         QVERIFY2(result.code == 0 && result.err.isEmpty(), qPrintable(result.err));
         const Json made = parseJson(result.out.toStdString(), "out");
         const auto found = JsonNode(made, "out").at("beams").items();
@@ -214,26 +198,28 @@ private Q_SLOTS:
         model.folder().put(QStringLiteral("generation_config.json"),
                            writeJson(Json::Object{
                                {"eos_token_id", wanted.at("config").at("eos_token_id").value()}}));
-        QCOMPARE(call(words(chosen)).out, result.out);
+        QCOMPARE(call(argumentsOf(chosen)).out, result.out);
     }
     void search() {
         const Model model("gpt2");
         const QString line =
             QStringLiteral("generate --device cpu --model %1 --ids 5,6,7 ").arg(model.path());
-        const auto said = [&](const char* more) { return call(words(line + QLatin1String(more))); };
+        const auto said = [&](const char* more) {
+            return call(argumentsOf(line + QLatin1String(more)));
+        };
         // In words as in JSON; one beam is none.
-        const Result json = said("--tokens 4 --beams 3 --json");
+        const Called json = said("--tokens 4 --beams 3 --json");
         const Json found = parseJson(json.out.toStdString(), "out");
         QCOMPARE(said("--tokens 4 --beams 3").out.trimmed().toStdString(),
                  JsonNode(found, "out").at("text").text());
         QCOMPARE(said("--tokens 4 --beams 1 --json").out, said("--tokens 4 --json").out);
         QVERIFY(!said("--tokens 4 --json").out.contains(QLatin1String("beams")));
         // What is asked for counts more than the file.
-        const Result drawn = said("--tokens 9 --temperature 3 --json");
+        const Called drawn = said("--tokens 9 --temperature 3 --json");
         model.folder().put(QStringLiteral("generation_config.json"),
                            R"({"do_sample": true, "top_k": 0, "temperature": 3.0, "num_beams": 3,
                                "max_new_tokens": 9})");
-        const Result own = said("--json");
+        const Called own = said("--json");
         QCOMPARE(own.out, drawn.out);
         QCOMPARE(own.err.count(QLatin1Char('\n')), 1);
         QVERIFY2(own.err.contains(QLatin1String("without them")), qPrintable(own.err));
@@ -241,13 +227,13 @@ private Q_SLOTS:
         QVERIFY(said("--temperature 3 --json").err.isEmpty());
         QCOMPARE(said("--temperature 3 --json").out, drawn.out);
         QVERIFY(said("--temperature 0 --tokens 4 --json").out == json.out);
-        const Result both = said("--temperature 1 --beams 2");
+        const Called both = said("--temperature 1 --beams 2");
         QVERIFY2(both.code == 2 && both.err.contains(QLatin1String("--temperature must be 0")),
                  qPrintable(both.err));
         // What of the file has no effect is told.
         model.folder().put(QStringLiteral("generation_config.json"),
                            R"({"guidance_scale": 1.5, "top_h": null, "min_length": 0})");
-        const Result told = said("--tokens 2");
+        const Called told = said("--tokens 2");
         QVERIFY2(told.code == 0 && told.err.contains(QLatin1String("guidance_scale")) &&
                      told.err.count(QLatin1Char('\n')) == 1,
                  qPrintable(told.err));
@@ -256,16 +242,16 @@ private Q_SLOTS:
         const Model model("llama");
         const QString line =
             QStringLiteral("generate --model %1 --ids 5,6,7 --tokens 9 --json").arg(model.path());
-        const Result greedy = call(words(line));
+        const Called greedy = call(argumentsOf(line));
         QVERIFY2(greedy.code == 0 && greedy.out.contains(QLatin1String("\"ids\":[")),
                  qPrintable(greedy.err));
-        QCOMPARE(call(words(line)).out, greedy.out);
+        QCOMPARE(call(argumentsOf(line)).out, greedy.out);
         const QString drawn = line + QStringLiteral(" --temperature 3 --seed ");
-        QCOMPARE(call(words(drawn + QStringLiteral("4"))).out,
-                 call(words(drawn + QStringLiteral("4"))).out);
-        QVERIFY(call(words(drawn + QStringLiteral("4"))).out !=
-                call(words(drawn + QStringLiteral("5"))).out);
-        QCOMPARE(call(words(drawn + QStringLiteral("4 --top-k 1"))).out, greedy.out);
+        QCOMPARE(call(argumentsOf(drawn + QStringLiteral("4"))).out,
+                 call(argumentsOf(drawn + QStringLiteral("4"))).out);
+        QVERIFY(call(argumentsOf(drawn + QStringLiteral("4"))).out !=
+                call(argumentsOf(drawn + QStringLiteral("5"))).out);
+        QCOMPARE(call(argumentsOf(drawn + QStringLiteral("4 --top-k 1"))).out, greedy.out);
     }
     // Where one file cannot be written, those that were there before stay, in folders as well.
     void runFailsWhole() {
@@ -274,10 +260,10 @@ private Q_SLOTS:
         const std::string inside = out.path().toStdString();
         for (const char* old : {"/h.npy", "/layer-0.npy"})
             replaceFile(disk(), inside + old, "old");
-        const Result result =
-            call(words(QStringLiteral("run --device cpu --model %1 --ids 5,6 --attentions %2 "
-                                      "--hidden %2/h.npy --logits %2/none/l.npy")
-                           .arg(model.path(), out.path())));
+        const Called result =
+            call(argumentsOf(QStringLiteral("run --device cpu --model %1 --ids 5,6 --attentions %2 "
+                                            "--hidden %2/h.npy --logits %2/none/l.npy")
+                                 .arg(model.path(), out.path())));
         QVERIFY2(result.code == 1 && result.err.contains(QLatin1String("none/l.npy")),
                  qPrintable(result.err));
         for (const char* old : {"/h.npy", "/layer-0.npy"})
@@ -292,9 +278,10 @@ private Q_SLOTS:
         for (int i = 0; i < 2400; ++i)
             ids << QString::number(i % 50);
         QProcess process;
-        process.start(QStringLiteral(FOVEA_BINARY),
-                      words(QStringLiteral("run --device cpu --model %1 --attentions %2 --ids %3")
-                                .arg(model.path(), maps, ids.join(QLatin1Char(',')))));
+        process.start(
+            QStringLiteral(FOVEA_BINARY),
+            argumentsOf(QStringLiteral("run --device cpu --model %1 --attentions %2 --ids %3")
+                            .arg(model.path(), maps, ids.join(QLatin1Char(',')))));
         const auto files = [&] { return QDir(maps).entryList(QDir::Files | QDir::Hidden); };
         QVERIFY(process.waitForStarted());
         const QDeadlineTimer hanging(30000);
@@ -316,8 +303,8 @@ private Q_SLOTS:
             QProcess process;
             process.setChildProcessModifier([&] { ::dup2(inside, STDERR_FILENO); });
             process.start(QStringLiteral(FOVEA_BINARY),
-                          words(QStringLiteral("%1 --device cpu --model %2 --ids 5,6")
-                                    .arg(QLatin1String(command), model.path())));
+                          argumentsOf(QStringLiteral("%1 --device cpu --model %2 --ids 5,6")
+                                          .arg(QLatin1String(command), model.path())));
             QVERIFY(process.waitForFinished(30000));
             std::string said;
             pollfd there{.fd = terminal, .events = POLLIN, .revents = 0};
@@ -331,26 +318,26 @@ private Q_SLOTS:
         }
         ::close(inside);
         ::close(terminal);
-        const Result piped =
-            call(words(QStringLiteral("run --device cpu --model %1 --ids 5,6").arg(model.path())));
+        const Called piped = call(
+            argumentsOf(QStringLiteral("run --device cpu --model %1 --ids 5,6").arg(model.path())));
         QCOMPARE(piped.err, QString());
     }
     void check() {
         const Model model("qwen2");
-        const Result good = call(words(QStringLiteral("check %1 --json").arg(model.path())));
+        const Called good = call(argumentsOf(QStringLiteral("check %1 --json").arg(model.path())));
         QVERIFY2(good.code == 0, qPrintable(good.err));
         QVERIFY(good.out.contains(QLatin1String("\"problems\":[]")) &&
                 good.out.contains(QLatin1String("\"architecture\":\"qwen2\"")));
         model.folder().put(QStringLiteral("config.json"), "{\"model_type\":\"t6\"}");
-        const Result bad = call(words(QStringLiteral("check ") + model.path()));
+        const Called bad = call(argumentsOf(QStringLiteral("check ") + model.path()));
         QCOMPARE(bad.code, 1);
         QVERIFY(bad.err.contains(QString::fromUtf8("a model of the kind ‘t6’, known: gpt2, bert")));
     }
     void refused() {
         const Model model("gpt2");
         const auto says = [&](const QString& line, int code, const char* what) {
-            const Result result =
-                call(words(QString(line).replace(QLatin1String("%1"), model.path())));
+            const Called result =
+                call(argumentsOf(QString(line).replace(QLatin1String("%1"), model.path())));
             QVERIFY2(result.code == code && result.err.contains(QString::fromUtf8(what)),
                      qPrintable(result.err));
             QCOMPARE(result.err.count(QLatin1Char('\n')), 1);

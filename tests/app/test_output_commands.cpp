@@ -15,13 +15,14 @@ using namespace fovea;
 
 namespace {
 
-struct Said {
+// Bytes as they are.
+struct CalledBytes {
     int code;
     std::string out, err;
 };
 
 // Words are cut at |.
-Said call(const QString& line, const QString& folder = {}) {
+CalledBytes callForBytes(const QString& line, const QString& folder = {}) {
     QProcess process;
     process.setWorkingDirectory(folder);
     process.start(QStringLiteral(FOVEA_BINARY), line.split(u'|'));
@@ -31,8 +32,8 @@ Said call(const QString& line, const QString& folder = {}) {
             process.readAllStandardError().toStdString()};
 }
 
-Json jsonOf(const QString& line) {
-    const Said said = call(line);
+Json jsonWritten(const QString& line) {
+    const CalledBytes said = callForBytes(line);
     if (said.code != 0)
         qWarning("%s", said.err.c_str());
     return parseJson(said.out, "out");
@@ -62,43 +63,47 @@ private Q_SLOTS:
     void standardOutput() {
         QFETCH(const QString, line);
         const QTemporaryDir folder;
-        QCOMPARE(call(QStringLiteral("text|I saw a saw|-o|s.fovea"), folder.path()).code, 0);
+        QCOMPARE(callForBytes(QStringLiteral("text|I saw a saw|-o|s.fovea"), folder.path()).code,
+                 0);
         for (const char* ending : {"svg", "csv", "json", "npy"}) {
             const QString name = QLatin1String(ending);
-            const Said file = call(line + QStringLiteral("|-o|f.") + name, folder.path());
+            const CalledBytes file =
+                callForBytes(line + QStringLiteral("|-o|f.") + name, folder.path());
             QVERIFY2(file.code == 0, file.err.c_str());
-            const Said out = call(line + QStringLiteral("|-o|-.") + name, folder.path());
+            const CalledBytes out =
+                callForBytes(line + QStringLiteral("|-o|-.") + name, folder.path());
             QVERIFY2(out.code == 0, out.err.c_str());
             QVERIFY(!out.out.empty());
             QCOMPARE(out.out,
                      disk().read(folder.filePath(QStringLiteral("f.") + name).toStdString(),
                                  100'000'000));
             if (name == QLatin1String("svg")) // its usual one
-                QCOMPARE(call(line + QStringLiteral("|-o|-"), folder.path()).out, out.out);
+                QCOMPARE(callForBytes(line + QStringLiteral("|-o|-"), folder.path()).out, out.out);
         }
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 5);
     }
     void standardOutputOnce() {
-        const Said twice = call(QStringLiteral("text|I saw|-o|-|-o|-.csv"));
+        const CalledBytes twice = callForBytes(QStringLiteral("text|I saw|-o|-|-o|-.csv"));
         QCOMPARE(twice.code, 2);
         QVERIFY(twice.err.find("is written by -o as well") != std::string::npos);
-        const Said both = call(QStringLiteral("lens|I saw|--model|tagger|--json|-o|-"));
+        const CalledBytes both =
+            callForBytes(QStringLiteral("lens|I saw|--model|tagger|--json|-o|-"));
         QCOMPARE(both.code, 2);
         QVERIFY(both.err.find("--json: standard output is written by -o as well") !=
                 std::string::npos);
     }
     void arrays() {
         const QTemporaryDir folder;
-        QVERIFY(call(QStringLiteral("text|I saw a|--figure|matrix|-o|w.npy"), folder.path()).code ==
-                0);
-        const Said out =
-            call(QStringLiteral("attend|-q|w.npy|-k|w.npy|-v|w.npy|-o|-"), folder.path());
+        QVERIFY(callForBytes(QStringLiteral("text|I saw a|--figure|matrix|-o|w.npy"), folder.path())
+                    .code == 0);
+        const CalledBytes out =
+            callForBytes(QStringLiteral("attend|-q|w.npy|-k|w.npy|-v|w.npy|-o|-"), folder.path());
         QVERIFY2(out.code == 0, out.err.c_str());
         QCOMPARE(readNpy(out.out, "out").shape(), Shape({3, 3}));
     }
     // Every number of the CSV, as JSON has it.
     void numbersAsJson() {
-        const Json json = jsonOf(QStringLiteral("text|I saw “a” saw|--mask|causal|-o|-.json"));
+        const Json json = jsonWritten(QStringLiteral("text|I saw “a” saw|--mask|causal|-o|-.json"));
         const JsonNode node(json, "out");
         QCOMPARE(node.at("title").text(), std::string("Attention weights"));
         const auto lines = node.at("lines").items();
@@ -112,16 +117,18 @@ private Q_SLOTS:
 
     void patch() {
         const QString line = QStringLiteral("patch|I saw a saw|--model|tagger|--patch|a saw I saw");
-        const Json one = jsonOf(line + QStringLiteral("|--silence|1.*|--json"));
+        const Json one = jsonWritten(line + QStringLiteral("|--silence|1.*|--json"));
         const JsonNode node(one, "out");
         QCOMPARE(node.at("predictions").items().size(), std::size_t(4));
         const double before = node.at("log-odds").at("before").number();
         const double now = node.at("log-odds").at("now").number();
         QVERIFY(std::abs(before - now) > 0.01);
         // The first layer's states are all that it has: the text is the other one then.
-        const Json all = jsonOf(line + QStringLiteral("|--patch-states|0.1,0.2,0.3,0.4|--json"));
-        const Json other = jsonOf(QStringLiteral("patch|a saw I saw|--model|tagger|--patch|a saw I "
-                                                 "saw|--silence|1.1|--json"));
+        const Json all =
+            jsonWritten(line + QStringLiteral("|--patch-states|0.1,0.2,0.3,0.4|--json"));
+        const Json other =
+            jsonWritten(QStringLiteral("patch|a saw I saw|--model|tagger|--patch|a saw I "
+                                       "saw|--silence|1.1|--json"));
         const auto there = JsonNode(all, "out").at("predictions").items();
         const auto here = JsonNode(other, "out").at("predictions").items();
         for (std::size_t i = 0; i < 4; ++i) {
@@ -129,28 +136,29 @@ private Q_SLOTS:
             QVERIFY(std::abs(there[i].at("probability").number() -
                              here[i].at("probability").number()) < 1e-5);
         }
-        const Json each = jsonOf(line + QStringLiteral("|--json"));
+        const Json each = jsonWritten(line + QStringLiteral("|--json"));
         QCOMPARE(JsonNode(each, "out").at("heads").items().size(), std::size_t(2));
-        QVERIFY(call(line + QStringLiteral("|--silence|1.1")).out.find(", was ") !=
+        QVERIFY(callForBytes(line + QStringLiteral("|--silence|1.1")).out.find(", was ") !=
                 std::string::npos);
-        QCOMPARE(call(QStringLiteral("patch|I saw|--model|tagger")).code, 2);
+        QCOMPARE(callForBytes(QStringLiteral("patch|I saw|--model|tagger")).code, 2);
     }
     void cells() {
         const QString line = QStringLiteral("text|I saw a saw|--model|tagger|--query|4|--head|1");
         const Json json =
-            jsonOf(line + QStringLiteral("|--silence-cells|1.1.4.3,1.*.2.1|-o|-.json"));
+            jsonWritten(line + QStringLiteral("|--silence-cells|1.1.4.3,1.*.2.1|-o|-.json"));
         const auto lines = JsonNode(json, "out").at("lines").items();
         QCOMPARE(lines[4].items()[3].number(), 0.0);
         QCOMPARE(lines[2].items()[1].number(), 0.0);
         QVERIFY(lines[3].items()[3].number() > 0);
-        const Said session = call(line + QStringLiteral("|--silence-cells|1.1.4.3|-o|-.fovea"));
+        const CalledBytes session =
+            callForBytes(line + QStringLiteral("|--silence-cells|1.1.4.3|-o|-.fovea"));
         QCOMPARE(readExperiment(session.out, "out").experiment.edits,
                  HandEdits({{.layer = 0, .head = 0, .query = 3, .key = 2}}));
         for (const auto& [cells, says] : {std::pair{"1.1.4", "expected LAYER.HEAD.QUERY.KEY"},
                                           {"1.1.4.9", "there is no key 9, there are 4"},
                                           {"1.3.1.1", "there is no head 3, there are 2"}}) {
-            const Said said =
-                call(line + QStringLiteral("|-o|-|--silence-cells|") + QLatin1String(cells));
+            const CalledBytes said = callForBytes(line + QStringLiteral("|-o|-|--silence-cells|") +
+                                                  QLatin1String(cells));
             QCOMPARE(said.code, 2);
             QVERIFY2(said.err.find(says) != std::string::npos, said.err.c_str());
         }
@@ -158,15 +166,16 @@ private Q_SLOTS:
     // The text that was added to is the figure's, and the words are told beside it.
     void generated() {
         const QTemporaryDir folder;
-        const Said said = call(QStringLiteral("generate|--model|language|--text|the "
-                                              "dog|--tokens|4|--layer|2|-o|g.svg|-o|g.fovea"),
-                               folder.path());
+        const CalledBytes said =
+            callForBytes(QStringLiteral("generate|--model|language|--text|the "
+                                        "dog|--tokens|4|--layer|2|-o|g.svg|-o|g.fovea"),
+                         folder.path());
         QVERIFY2(said.code == 0, said.err.c_str());
         const std::string path = folder.filePath(QStringLiteral("g.svg")).toStdString();
         const Experiment made = openExperiment(disk().read(path, 10'000'000), path).experiment;
         QCOMPARE(made.text + "\n", "the dog " + said.out);
         QCOMPARE(made.view.layer, std::int64_t{1});
-        QCOMPARE(call(QStringLiteral("generate|--model|language|--ids|1|-o|-")).code, 2);
+        QCOMPARE(callForBytes(QStringLiteral("generate|--model|language|--ids|1|-o|-")).code, 2);
     }
 };
 

@@ -25,7 +25,7 @@ QListWidget* shownList(ShownWindow& w) {
 }
 
 // Opens it, types, and says what stands first; nothing is done yet.
-QString type(ShownWindow& w, const QString& letters) {
+QString typedIn(ShownWindow& w, const QString& letters) {
     w.press(Qt::Key_K, Qt::ControlModifier);
     auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
     if (!letters.isEmpty()) {
@@ -54,7 +54,7 @@ private Q_SLOTS:
                 const QString wanted =
                     QStringLiteral("%1: %2").arg(words(table.name), words(row.name));
                 const QString first =
-                    type(w, words(table.name) + QLatin1Char(' ') + words(row.name));
+                    typedIn(w, words(table.name) + QLatin1Char(' ') + words(row.name));
                 QVERIFY2(first.startsWith(wanted), qPrintable(first));
                 w.press(Qt::Key_Return);
                 QCOMPARE(w.bench().experiment().selections[stage].only().row, row.id);
@@ -69,7 +69,7 @@ private Q_SLOTS:
                 continue;
             w.window.showWorkspace(figures().math(row.id).workspace);
             QVERIFY(w.settles());
-            const QString first = type(w, QStringLiteral("view ") + words(row.name));
+            const QString first = typedIn(w, QStringLiteral("view ") + words(row.name));
             QVERIFY2(first.contains(words(row.name)), qPrintable(first));
             w.press(Qt::Key_Return);
             QCOMPARE(figureOf(w.bench().experiment().view).id, row.id);
@@ -85,7 +85,7 @@ private Q_SLOTS:
                     continue;
                 const QString name = plainText(*action);
                 const bool first =
-                    type(w, name).startsWith(QStringLiteral("%1: %2").arg(group.name, name));
+                    typedIn(w, name).startsWith(QStringLiteral("%1: %2").arg(group.name, name));
                 QVERIFY2(first == action->isEnabled(), qPrintable(name));
                 w.press(Qt::Key_Escape);
             }
@@ -106,7 +106,7 @@ private Q_SLOTS:
                 // Other views may have settings of the same words: the one of this view is meant.
                 const auto shows = [&](const QString& value, const QString& name,
                                        const Value& wanted) {
-                    (void)type(w, setting + value);
+                    (void)typedIn(w, setting + value);
                     const QString spoken =
                         QStringLiteral("%1: %2").arg(words(row.name), words(parameter.name)) + name;
                     const QListWidget* list = shownList(w);
@@ -152,7 +152,7 @@ private Q_SLOTS:
             return printValue(settingsOf(view(), figures().info().row(figure)).at(id));
         };
         const auto choose = [&](const QString& letters) {
-            (void)type(w, letters);
+            (void)typedIn(w, letters);
             w.press(Qt::Key_Return);
         };
         choose(QStringLiteral("logarithmic"));
@@ -179,13 +179,13 @@ private Q_SLOTS:
             readSelection(table(Stage::normalise), "softmax:temperature=0.5", "");
         w.bench().edit(next);
         const RowInfo& other = table(Stage::normalise).rows[1];
-        (void)type(w, QStringLiteral("normalise ") + words(other.name));
+        (void)typedIn(w, QStringLiteral("normalise ") + words(other.name));
         w.press(Qt::Key_Return);
         const Choice chosen = w.bench().experiment().at(Stage::normalise).only();
         QCOMPARE(chosen.row, other.id);
         QCOMPARE(number(chosen.values, "temperature"), 0.5);
         const Experiment before = w.bench().experiment();
-        (void)type(w, QStringLiteral("normalise ") + words(other.name));
+        (void)typedIn(w, QStringLiteral("normalise ") + words(other.name));
         w.press(Qt::Key_Return);
         QVERIFY(w.bench().experiment() == before);
         w.bench().undo(); // one step
@@ -193,7 +193,7 @@ private Q_SLOTS:
     }
     void keys() {
         ShownWindow w;
-        const QString first = type(w, {});
+        const QString first = typedIn(w, {});
         auto* list = w.find<QListWidget>("commands");
         const int count = list->count();
         QVERIFY(count > 50);
@@ -221,7 +221,7 @@ private Q_SLOTS:
     // By mouse, too.
     void clicks() {
         ShownWindow w;
-        (void)type(w, QStringLiteral("mask causal"));
+        (void)typedIn(w, QStringLiteral("mask causal"));
         auto* list = w.find<QListWidget>("commands");
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualItemRect(list->item(0)).center());

@@ -68,8 +68,8 @@ struct Hand : Window {
     bool titles = true;
 };
 
-struct Lab : Hand {
-    explicit Lab(const char* figure = figureId::regressionCurve) {
+struct PlotLab : Hand {
+    explicit PlotLab(const char* figure = figureId::regressionCurve) {
         window.showWorkspace(workspaceId::regression);
         Experiment next = bench().experiment();
         chooseFigure(next.view, figure, "");
@@ -81,7 +81,7 @@ struct Lab : Hand {
     }
 };
 
-void near(double a, double b, double within) {
+void checkNear(double a, double b, double within) {
     QVERIFY2(std::abs(a - b) <= within, qPrintable(QStringLiteral("%1 %2").arg(a).arg(b)));
 }
 
@@ -92,18 +92,18 @@ class TestPlotTools : public QObject {
 private Q_SLOTS:
     // What is under the mouse stays there; a run of turns is one step of undo.
     void theWheelZooms() {
-        Lab lab;
+        PlotLab lab;
         const Plot whole = lab.plot();
         const QPointF at = lab.layout().map.center().toPoint() + QPoint(40, -30);
         const QPointF value = lab.layout().valueAt(at);
         lab.wheel(at, 1);
         lab.wheel(at, 2);
-        near(lab.plot().x.high - lab.plot().x.low, (whole.x.high - whole.x.low) / std::pow(1.2, 3),
-             1e-9);
-        near(lab.plot().y.high - lab.plot().y.low, (whole.y.high - whole.y.low) / std::pow(1.2, 3),
-             1e-9);
-        near(lab.valueAt(at).x(), value.x(), 1e-9);
-        near(lab.valueAt(at).y(), value.y(), 1e-9);
+        checkNear(lab.plot().x.high - lab.plot().x.low,
+                  (whole.x.high - whole.x.low) / std::pow(1.2, 3), 1e-9);
+        checkNear(lab.plot().y.high - lab.plot().y.low,
+                  (whole.y.high - whole.y.low) / std::pow(1.2, 3), 1e-9);
+        checkNear(lab.valueAt(at).x(), value.x(), 1e-9);
+        checkNear(lab.valueAt(at).y(), value.y(), 1e-9);
         QCOMPARE(interval(lab.settings(), "x")->low, lab.plot().x.low);
         lab.bench().undo();
         QVERIFY(lab.settles());
@@ -111,20 +111,20 @@ private Q_SLOTS:
         QCOMPARE(lab.plot().y, whole.y);
         lab.bench().redo();
         QVERIFY(lab.settles());
-        near(lab.plot().x.high - lab.plot().x.low, (whole.x.high - whole.x.low) / std::pow(1.2, 3),
-             1e-9);
+        checkNear(lab.plot().x.high - lab.plot().x.low,
+                  (whole.x.high - whole.x.low) / std::pow(1.2, 3), 1e-9);
     }
     // Numbers that become wider take no room from the map while a hand moves it, and get theirs
     // when it rests.
     void theMapStays() {
-        Lab lab;
+        PlotLab lab;
         const QRectF whole = lab.layout().map;
         const QPointF at = whole.center().toPoint();
         const QPointF value = lab.valueAt(at);
         for (int turn = 0; turn < 12; ++turn)
             lab.wheel(at, 1);
-        near(lab.valueAt(at).x(), value.x(), 1e-9);
-        near(lab.valueAt(at).y(), value.y(), 1e-9);
+        checkNear(lab.valueAt(at).x(), value.x(), 1e-9);
+        checkNear(lab.valueAt(at).y(), value.y(), 1e-9);
         QVERIFY(lab.layout().map != whole); // there are wider numbers
         QTRY_VERIFY(std::abs(lab.valueAt(at).x() - value.x()) > 1e-4);
         QTest::keyClick(lab.picture, Qt::Key_0);
@@ -134,7 +134,7 @@ private Q_SLOTS:
         for (const double part : {0.5, 1.0}) {
             lab.move(at + part * by);
             QVERIFY(lab.settles());
-            near(lab.valueAt(at + part * by).x(), value.x(), 1e-9);
+            checkNear(lab.valueAt(at + part * by).x(), value.x(), 1e-9);
         }
         QVERIFY(lab.layout().y.low > 0); // no number has a sign any more
         QTest::mouseRelease(lab.picture, Qt::LeftButton, {}, (at + by).toPoint());
@@ -143,7 +143,7 @@ private Q_SLOTS:
     }
     // Over the numbers of an axis that axis alone.
     void anAxisAlone() {
-        Lab lab;
+        PlotLab lab;
         const Plot whole = lab.plot();
         const QRectF map = lab.layout().map;
         lab.wheel({map.center().x(), map.bottom() + 12}, 2);
@@ -153,35 +153,35 @@ private Q_SLOTS:
         QVERIFY(lab.plot().y.high - lab.plot().y.low > whole.y.high - whole.y.low);
     }
     void draggingMoves() {
-        Lab lab;
+        PlotLab lab;
         const Plot whole = lab.plot();
         const PlotLayout layout = lab.layout();
         // Empty ground: no point is near.
         const QPointF from(layout.map.right() - 30, layout.map.bottom() - 20);
         const QPointF by(-60, -40);
         lab.drag(from, from + by);
-        near(lab.plot().x.low, whole.x.low + 60 / layout.map.width() * (whole.x.high - whole.x.low),
-             1e-6);
-        near(lab.plot().y.low,
-             whole.y.low - 40 / layout.map.height() * (whole.y.high - whole.y.low), 1e-6);
-        near(lab.plot().y.high - lab.plot().y.low, whole.y.high - whole.y.low, 1e-9);
+        checkNear(lab.plot().x.low,
+                  whole.x.low + 60 / layout.map.width() * (whole.x.high - whole.x.low), 1e-6);
+        checkNear(lab.plot().y.low,
+                  whole.y.low - 40 / layout.map.height() * (whole.y.high - whole.y.low), 1e-6);
+        checkNear(lab.plot().y.high - lab.plot().y.low, whole.y.high - whole.y.low, 1e-9);
         QCOMPARE(pointCount(lab.bench().experiment().regression), Index{50}); // none was added
     }
     void shiftFramesAPart() {
-        Lab lab;
+        PlotLab lab;
         const PlotLayout layout = lab.layout();
         lab.drag(layout.at(1, 1), layout.at(3, 2.5), Qt::ShiftModifier);
-        near(lab.plot().x.low, 1, 0.02);
-        near(lab.plot().x.high, 3, 0.02);
-        near(lab.plot().y.low, 1, 0.02);
-        near(lab.plot().y.high, 2.5, 0.02);
+        checkNear(lab.plot().x.low, 1, 0.02);
+        checkNear(lab.plot().x.high, 3, 0.02);
+        checkNear(lab.plot().y.low, 1, 0.02);
+        checkNear(lab.plot().y.high, 2.5, 0.02);
         QTest::keyClick(lab.picture, Qt::Key_0);
         QVERIFY(lab.settles());
         QVERIFY(isAutomatic(lab.settings(), "x") && isAutomatic(lab.settings(), "y"));
     }
     // Its first half adds a point, as every click does; its second takes it back.
     void aDoubleClickShowsAll() {
-        Lab lab;
+        PlotLab lab;
         const Plot whole = lab.plot();
         lab.wheel(lab.layout().map.center(), 3);
         const QPoint empty = (lab.layout().map.bottomRight() - QPointF(25, 25)).toPoint();
@@ -194,7 +194,7 @@ private Q_SLOTS:
     }
     // A click on an entry hides its curve, another one brings it back.
     void theLegendHides() {
-        Lab lab;
+        PlotLab lab;
         const auto entries = lab.layout().entries;
         QCOMPARE(entries.size(), legendItems(lab.plot()).size());
         const auto& entry = entries[2];
@@ -214,7 +214,7 @@ private Q_SLOTS:
     }
     // Seen from near a curve is computed there, and is itself still.
     void curvesSeenFromNear() {
-        Lab lab;
+        PlotLab lab;
         const Plot whole = lab.plot();
         lab.drag(lab.layout().at(2, 1), lab.layout().at(2.1, 3), Qt::ShiftModifier);
         const Plot closer = lab.plot();
@@ -234,8 +234,8 @@ private Q_SLOTS:
     }
     // The numbers of every curve stand at the mouse, and leave with it.
     void theTracer() {
-        Lab lab(figureId::regressionLoss); // where the mouse changes nothing else
-        hoverAt(lab.picture, {2, 2});      // over no map
+        PlotLab lab(figureId::regressionLoss); // where the mouse changes nothing else
+        hoverAt(lab.picture, {2, 2});          // over no map
         const QRectF map = lab.layout().map;
         const QPoint at(qRound(lab.layout().atX(15)), qRound(map.center().y())); // an epoch
         const QImage without = lab.picture->grab().toImage();
@@ -294,7 +294,7 @@ private Q_SLOTS:
     }
     // Plots over each other move along together; the lower ones keep their upright axis.
     void stacksShareX() {
-        Lab lab(figureId::regressionBoth);
+        PlotLab lab(figureId::regressionBoth);
         const Stack whole = std::get<Stack>(*lab.picture->figure());
         const auto layouts = lab.layouts();
         lab.wheel(layouts[1].map.center(), 2);

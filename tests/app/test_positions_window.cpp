@@ -23,8 +23,8 @@ using namespace fovea;
 namespace {
 
 // The window in this workspace.
-struct Lab : Window {
-    Lab() {
+struct PositionsLab : Window {
+    PositionsLab() {
         window.showWorkspace(workspaceId::positions);
         [[maybe_unused]] const bool done = settles();
     }
@@ -71,7 +71,7 @@ class TestPositionsWindow : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void fourQuestions() {
-        Lab w;
+        PositionsLab w;
         QCOMPARE(w.state().view.workspace, std::string(workspaceId::positions));
         QCOMPARE(w.figure(), std::string("position-matrix"));
         QCOMPARE(w.panels(), 4);
@@ -82,7 +82,7 @@ private Q_SLOTS:
     }
     // Encoding, T and D: each an edit that can be undone; what moves in one gesture is one.
     void studied() {
-        Lab w;
+        PositionsLab w;
         w.choose("binary");
         QCOMPARE(w.study().encoding.only().row, std::string("binary"));
         QVERIFY(w.view("position-width")->figure());
@@ -120,7 +120,7 @@ private Q_SLOTS:
     }
     // Moving a slider of a panel looks elsewhere: the picture follows, undo does not know of it.
     void sliders() {
-        Lab w;
+        PositionsLab w;
         const double before = w.shown<Plot>("position-shift").dots[1].x[0];
         w.slider("position-shift", "delta")->setValue(20);
         QVERIFY(w.settles());
@@ -150,7 +150,7 @@ private Q_SLOTS:
     // The panel that was clicked is the one that leaves; the file brings the same state back.
     void leavesAndComesBack() {
         const QTemporaryDir folder;
-        Lab w;
+        PositionsLab w;
         w.slider("position-shift", "delta")->setValue(11);
         QTest::mouseClick(w.view("position-shift"), Qt::LeftButton, {}, QPoint(5, 5));
         QVERIFY(w.settles());
@@ -171,7 +171,7 @@ private Q_SLOTS:
     }
     void everyPictureInEveryFormat() {
         const QTemporaryDir folder;
-        Lab w;
+        PositionsLab w;
         for (const char* encoding : {"continuous", "alibi"}) {
             w.choose(encoding);
             for (const PositionPage& page : positionPages(encoding))
@@ -194,7 +194,7 @@ private Q_SLOTS:
     }
     // Every encoding has an answer to each of its questions.
     void everyEncoding() {
-        Lab w;
+        PositionsLab w;
         for (const RowInfo& row : positions().info().rows) {
             w.choose(row.id.c_str());
             for (const PositionPage& page : positionPages(row.id)) {
@@ -215,7 +215,7 @@ private Q_SLOTS:
         }
     }
     void pagesAndEnlarging() {
-        Lab w;
+        PositionsLab w;
         w.press(QStringLiteral("What it does"));
         QCOMPARE(w.figure(), std::string("position-effect"));
         QCOMPARE(w.shown<Panels>("position-effect").items.size(), std::size_t(2));
@@ -235,7 +235,7 @@ private Q_SLOTS:
     }
     // Questions about a sentence say whose it is, and change it and its mask where they stand.
     void sentenceOfExplore() {
-        Lab w;
+        PositionsLab w;
         auto* sentence = w.find<SentenceField>("studySentence");
         auto* mask = w.find<QComboBox>("studyMask");
         QVERIFY(!sentence->isVisible() && !mask->isVisible()); // nothing is asked about it
@@ -268,7 +268,7 @@ private Q_SLOTS:
     }
     // What is presented is the panel that is meant, with its words; then all is as it was.
     void presenting() {
-        Lab w;
+        PositionsLab w;
         w.view("position-shift")->setFocus();
         w.window.setPresenting(true);
         QCOMPARE(w.panels(), 1);
@@ -279,7 +279,7 @@ private Q_SLOTS:
         QCOMPARE(w.panels(), 4);
     }
     void comparing() {
-        Lab w;
+        PositionsLab w;
         auto* compare = w.find<QToolButton>("compare");
         for (QAction* action : compare->menu()->actions())
             if (action->text() == QStringLiteral("Binary"))
@@ -295,7 +295,7 @@ private Q_SLOTS:
     }
     // What cannot be is reported or cannot be made, and nothing is lost.
     void badChoices() {
-        Lab w;
+        PositionsLab w;
         Experiment next = w.state();
         next.positions.width = 31;
         w.bench().edit(next);
@@ -325,7 +325,7 @@ private Q_SLOTS:
         QCOMPARE(number(w.study().encoding.only().values, "base"), 100.0);
     }
     void manyPositions() {
-        Lab w;
+        PositionsLab w;
         Experiment next = w.state();
         next.positions.length = 8192;
         w.bench().edit(next);

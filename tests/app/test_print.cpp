@@ -4,6 +4,7 @@
 #include "app/window/print_dialogs.h"
 #include "app/window/window_actions.h"
 #include "core/base/table.h"
+#include "support/calls.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/export/outgoing.h"
@@ -27,15 +28,8 @@ using namespace fovea;
 
 namespace {
 
-QString saidBy(const QString& program, const QStringList& arguments) {
-    QProcess process;
-    process.start(program, arguments);
-    return process.waitForFinished(60000) ? QString::fromUtf8(process.readAllStandardOutput())
-                                          : QString();
-}
-
 QString wordsOfPdf(const QString& path) {
-    return saidBy(QStringLiteral("pdftotext"), {path, QStringLiteral("-")}).simplified();
+    return callProgram(QStringLiteral("pdftotext"), {path, QStringLiteral("-")}).out.simplified();
 }
 
 const QPageLayout wide(QPageSize(QPageSize::A4), QPageLayout::Landscape, QMarginsF(20, 10, 30, 40),
@@ -55,11 +49,11 @@ void printInto(MainWindow& window, const QString& path, const QPageLayout& sheet
 }
 
 // What is not white, in millimetres of the page.
-QRectF inkOf(const QString& path, const QSizeF& page) {
+QRectF inkOnPage(const QString& path, const QSizeF& page) {
     const QString picture = path + QStringLiteral("-page");
-    saidBy(QStringLiteral("pdftoppm"),
-           {QStringLiteral("-png"), QStringLiteral("-r"), QStringLiteral("50"),
-            QStringLiteral("-singlefile"), path, picture});
+    callProgram(QStringLiteral("pdftoppm"),
+                {QStringLiteral("-png"), QStringLiteral("-r"), QStringLiteral("50"),
+                 QStringLiteral("-singlefile"), path, picture});
     const QImage image =
         QImage(picture + QStringLiteral(".png")).convertToFormat(QImage::Format_Grayscale8);
     QRect ink;
@@ -104,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         const QString path = folder.filePath(QStringLiteral("sheet.pdf"));
         printInto(w.window, path, wide);
-        const QString facts = saidBy(QStringLiteral("pdfinfo"), {path});
+        const QString facts = callProgram(QStringLiteral("pdfinfo"), {path}).out;
         QVERIFY2(facts.contains(QRegularExpression(QStringLiteral("Pages: +1\n"))),
                  qPrintable(facts));
         QVERIFY2(
@@ -114,7 +108,7 @@ private Q_SLOTS:
         const QString said = wordsOfPdf(path);
         for (const char* word : {"Attention weights", "saw", "table"})
             QVERIFY2(said.contains(QLatin1String(word)), qPrintable(said));
-        const QRectF ink = inkOf(path, {297, 210});
+        const QRectF ink = inkOnPage(path, {297, 210});
         QVERIFY2(ink.left() > 19 && ink.right() < 268 && ink.top() > 9 && ink.bottom() < 171,
                  qPrintable(QStringLiteral("%1 %2 %3 %4")
                                 .arg(ink.left())
@@ -136,7 +130,7 @@ private Q_SLOTS:
         printInto(w.window, path, usualSheet());
         QVERIFY(!wordsOfPdf(path).contains(QStringLiteral("Attention weights")));
         const QSizeF page = usualSheet().fullRect(QPageLayout::Millimeter).size();
-        const QRectF ink = inkOf(path, page);
+        const QRectF ink = inkOnPage(path, page);
         QVERIFY(ink.width() > 60 && ink.width() <= 85);
         QVERIFY(std::abs(ink.center().x() - page.width() / 2) < 12);
     }

@@ -35,7 +35,7 @@ QPoint somewhere(const QWidget* widget, Chance& random) {
             static_cast<int>(random(static_cast<std::uint32_t>(widget->height())))};
 }
 
-void type(Window& w, Chance& random) {
+void typeKey(Window& w, Chance& random) {
     const Qt::Key keys[] = {Qt::Key_A,      Qt::Key_Space, Qt::Key_Backspace,
                             Qt::Key_Delete, Qt::Key_Home,  Qt::Key_Period};
     auto* keysField = w.find<SentenceField>("keysSentence");
@@ -98,7 +98,7 @@ void operate(Window& w, Chance& random) {
             QTest::mouseClick(button, Qt::LeftButton);
 }
 
-void choose(Window& w, Chance& random) {
+void chooseRow(Window& w, Chance& random) {
     const TableInfo& table = *stages()[random(stageCount)];
     QTest::keyClick(w.find<StageCard>(("stage-" + table.id).c_str()),
                     random(2) ? Qt::Key_Up : Qt::Key_Down);
@@ -138,8 +138,8 @@ private Q_SLOTS:
         const int count = wanted > 0 ? wanted : 600;
         Window w;
         Chance random;
-        void (*const operations[])(Window&, Chance&) = {type,  type,    point,  point,  press,
-                                                        press, operate, choose, choose, command};
+        void (*const operations[])(Window&, Chance&) = {
+            typeKey, typeKey, point, point, press, press, operate, chooseRow, chooseRow, command};
         for (int i = 0; i < count; ++i) {
             operations[random(10)](w, random);
             if (random(4) == 0) // otherwise the next comes before the answer

@@ -8,6 +8,7 @@
 #include "core/experiment/experiment.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QProcess>
@@ -20,27 +21,11 @@ using namespace fovea;
 
 namespace {
 
-struct Result {
-    int code;
-    QString out, err;
-};
-
-struct Desk {
-    Result call(const char* arguments) {
-        QProcess process;
-        process.setWorkingDirectory(folder.path());
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-            environment.remove(QLatin1String(name));
-        process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(FOVEA_BINARY),
-                      QStringList{QStringLiteral("regress")} +
-                          QProcess::splitCommand(QString::fromUtf8(arguments)));
-        if (!process.waitForFinished(60000))
-            return {-1, {}, QStringLiteral("does not end")};
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-                QString::fromUtf8(process.readAllStandardOutput()),
-                QString::fromUtf8(process.readAllStandardError())};
+struct RegressDesk {
+    Called regress(const char* arguments) {
+        return callWithoutDisplay(QStringList{QStringLiteral("regress")} +
+                                      QProcess::splitCommand(QString::fromUtf8(arguments)),
+                                  {.folder = folder.path()});
     }
     std::string path(const char* name) const {
         return folder.filePath(QLatin1String(name)).toStdString();
@@ -60,10 +45,10 @@ class TestRegress : public QObject {
 private Q_SLOTS:
     // The numbers are those of core, whose numbers are NumPy's.
     void numbers() {
-        Desk desk;
+        RegressDesk desk;
         replaceFile(disk(), desk.path("xy.csv"), "x;y\n1,5;2\n0;1\n4;3,5\n2;2\n");
-        const Result result = desk.call("--data xy.csv --kernel tricube:3 --grid 0:4:5 -o f.npy "
-                                        "-o f.csv --weights w.npy");
+        const Called result = desk.regress("--data xy.csv --kernel tricube:3 --grid 0:4:5 -o f.npy "
+                                           "-o f.csv --weights w.npy");
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QCOMPARE(result.err, QStringLiteral("fovea: xy.csv: commas were read as decimal points\n"));
         const SortedPoints points = sortedPoints(
@@ -82,9 +67,9 @@ private Q_SLOTS:
         QCOMPARE(csv.count(QLatin1Char('\n')), 6);
     }
     void fit() {
-        Desk desk;
-        const Result result = desk.call("--source textbook:n=30,seed=2 --fit adam:rate=0.05 "
-                                        "--epochs 12 --start 0.5 --json -o f.npy -o r.json");
+        RegressDesk desk;
+        const Called result = desk.regress("--source textbook:n=30,seed=2 --fit adam:rate=0.05 "
+                                           "--epochs 12 --start 0.5 --json -o f.npy -o r.json");
         QVERIFY2(result.code == 0, qPrintable(result.err));
         RegressionStudy study = defaultRegression();
         study.source = readSelection(regressionData().info(), "textbook:n=30,seed=2", "");
@@ -97,11 +82,11 @@ private Q_SLOTS:
         QCOMPARE(desk.numbers("f.npy"),
                  estimates(*reference(), points, learnedKernel(w.back().number()),
                            queriesBetween(0, 5, 201)));
-        QCOMPARE(desk.call("--fit --epochs 1 --json").code, 0); // its default is a fit, too
+        QCOMPARE(desk.regress("--fit --epochs 1 --json").code, 0); // its default is a fit, too
     }
     void picturesComeBack() {
-        Desk desk;
-        const Result result = desk.call(
+        RegressDesk desk;
+        const Called result = desk.regress(
             "--source hills:n=40 --kernel boxcar:0.7 --at 2.5,1 "
             "-o a.png -o a.svg -o a.pdf -o a.fovea --figure regression-curve:truth=false");
         QVERIFY2(result.code == 0, qPrintable(result.err));
@@ -116,7 +101,7 @@ private Q_SLOTS:
                                    "regression-loss", "regression-table", "regression-sum"}) {
             const QByteArray all = QByteArray("--source textbook:n=12 --figure ") + figure +
                                    " -o b.png -o b.svg -o b.pdf -o b.csv -o b.npy";
-            const Result one = desk.call(all.constData());
+            const Called one = desk.regress(all.constData());
             QVERIFY2(one.code == 0, qPrintable(one.err));
         }
     }
@@ -159,9 +144,9 @@ private Q_SLOTS:
         QFETCH(const QByteArray, arguments);
         QFETCH(const int, code);
         QFETCH(const QString, says);
-        Desk desk;
+        RegressDesk desk;
         replaceFile(disk(), desk.path("bad.csv"), "a,b\n1,2\n3,x\n");
-        const Result result = desk.call(arguments.constData());
+        const Called result = desk.regress(arguments.constData());
         QCOMPARE(result.code, code);
         QVERIFY2(result.err.contains(says), qPrintable(result.err));
         QCOMPARE(result.err.count(QLatin1Char('\n')), 1);

@@ -27,8 +27,8 @@ using namespace fovea;
 
 namespace {
 
-struct Lab : Window {
-    explicit Lab(const char* figure = "regression-curve") {
+struct RegressionLab : Window {
+    explicit RegressionLab(const char* figure = "regression-curve") {
         window.showWorkspace(workspaceId::regression);
         Experiment next = bench().experiment();
         chooseFigure(next.view, figure, "");
@@ -92,7 +92,7 @@ class TestRegressionWindow : public QObject {
 private Q_SLOTS:
     // Draw a set of points, drag one, fit, scrub, export, and open the export again.
     void theWholeWay() {
-        Lab lab;
+        RegressionLab lab;
         lab.choose(QStringLiteral("Data"), "own-points");
         QCOMPARE(lab.count(), Index{0});
         QVERIFY(english(std::get<Plot>(*lab.picture->figure()).subtitle).starts_with("no points"));
@@ -166,7 +166,7 @@ private Q_SLOTS:
             QVERIFY2(QFile::exists(path), format.id.c_str());
             if (format.id == "csv" || format.id == "json" || format.id == "npy")
                 continue;
-            Lab other;
+            RegressionLab other;
             other.window.open(path);
             QTRY_COMPARE(other.study(), now.regression);
             QCOMPARE(other.bench().experiment().view.settings, now.view.settings);
@@ -176,7 +176,7 @@ private Q_SLOTS:
         }
     }
     void keyboardAlone() {
-        Lab lab;
+        RegressionLab lab;
         lab.choose(QStringLiteral("Data"), "own-points");
         lab.picture->setFocus();
         QTest::keyClick(lab.picture, Qt::Key_Return);
@@ -205,7 +205,7 @@ private Q_SLOTS:
     }
     // The query follows the mouse, and is no edit.
     void theMouseAsks() {
-        Lab lab("regression-both");
+        RegressionLab lab("regression-both");
         const Experiment before = lab.bench().experiment();
         hoverAt(lab.picture, lab.at(1.0, 3.8));
         QTRY_VERIFY(std::abs(lab.plot().marks.front().at - 1.0) < 0.05);
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(lab.count(), Index{50});
     }
     void theSlider() {
-        Lab lab;
+        RegressionLab lab;
         auto* slider = lab.window.findChild<QSlider*>();
         for (auto* one : lab.window.findChildren<QSlider*>())
             if (one->accessibleName().startsWith(QLatin1String("Width")))
@@ -261,7 +261,7 @@ private Q_SLOTS:
         QVERIFY(!width->isEnabled() && !slider->isEnabled());
     }
     void theData() {
-        Lab lab;
+        RegressionLab lab;
         auto* n = lab.named<QSpinBox>(QStringLiteral("How many points"));
         n->setValue(20);
         QVERIFY(lab.settles());
@@ -277,7 +277,7 @@ private Q_SLOTS:
     }
     // Good data comes in by every way; bad data is reported, and nothing is lost.
     void dataFromOutside() {
-        Lab lab;
+        RegressionLab lab;
         const QTemporaryDir folder;
         const auto file = [&](const char* name, const std::string& bytes) {
             const QString path = folder.filePath(QLatin1String(name));
@@ -321,7 +321,7 @@ private Q_SLOTS:
     }
     // The quick answer comes first; what is being learned comes when it is done.
     void learningTakesItsTime() {
-        Lab lab;
+        RegressionLab lab;
         bool early = false;
         connect(&lab.bench(), &Workbench::pictureChanged, &lab.window,
                 [&] { early = early || !lab.bench().picture().whole; });
@@ -331,7 +331,7 @@ private Q_SLOTS:
         QVERIFY(lab.trace().whole && lab.trace().learned);
     }
     void everythingHasAName() {
-        Lab lab;
+        RegressionLab lab;
         for (auto* widget : lab.window.workspace().findChildren<QWidget*>()) {
             const bool control = qobject_cast<QComboBox*>(widget) ||
                                  qobject_cast<QSlider*>(widget) || qobject_cast<QSpinBox*>(widget);

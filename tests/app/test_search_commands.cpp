@@ -1,6 +1,7 @@
 // Beam search of models that ship, as a person calls it: the list, its best first, in words as in
 // JSON.
 #include "core/base/json.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QProcess>
@@ -10,19 +11,8 @@ using namespace fovea;
 
 namespace {
 
-struct Said {
-    int code;
-    QString out, err;
-};
-
-Said search(const QStringList& line, const char* more) {
-    QProcess process;
-    process.start(QStringLiteral(FOVEA_BINARY),
-                  line + QString::fromLatin1(more).split(QLatin1Char(' ')));
-    if (!process.waitForFinished(300'000))
-        return {-1, {}, QStringLiteral("does not end")};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
+Called search(const QStringList& line, const char* more) {
+    return call(line + argumentsOf(QString::fromLatin1(more)));
 }
 
 } // namespace
@@ -41,7 +31,7 @@ private Q_SLOTS:
     void searches() {
         QFETCH(QStringList, line);
         const char* options = "--beams 3 --tokens 6 --length-penalty 0.5";
-        const Said json = search(line, (std::string(options) + " --json").c_str());
+        const Called json = search(line, (std::string(options) + " --json").c_str());
         QVERIFY2(json.code == 0, qPrintable(json.err));
         const Json all = parseJson(json.out.trimmed().toStdString(), "out");
         const auto beams = JsonNode(all, "out").at("beams").items();
@@ -55,7 +45,7 @@ private Q_SLOTS:
         QCOMPARE(search(line, "--beams 1 --json").out, search(line, "--json").out);
         QVERIFY(search(line, "--temperature 5 --seed 1 --tokens 9").out !=
                 search(line, "--temperature 5 --seed 2 --tokens 9").out);
-        const Said both = search(line, "--beams 2 --temperature 1");
+        const Called both = search(line, "--beams 2 --temperature 1");
         QVERIFY2(both.code == 2 && both.err.contains(QLatin1String("--temperature must be 0")),
                  qPrintable(both.err));
     }

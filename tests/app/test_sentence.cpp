@@ -13,7 +13,7 @@ using namespace fovea;
 
 namespace {
 
-QString wordsOf(int count) {
+QString manyWords(int count) {
     return QStringLiteral("seesaw ").repeated(count);
 }
 
@@ -33,7 +33,7 @@ private Q_SLOTS:
         QCOMPARE(one, scaledToText(38));
         const auto lines = [&](int words) {
             Experiment next = w.bench().experiment();
-            next.text = wordsOf(words).toStdString();
+            next.text = manyWords(words).toStdString();
             w.bench().edit(std::move(next));
             (void)w.settles();
             QTest::qWait(20);
@@ -74,7 +74,7 @@ private Q_SLOTS:
         int several = 0;
         for (int words = 1; words < 60; ++words) {
             Experiment next = w.bench().experiment();
-            next.text = wordsOf(words).toStdString();
+            next.text = manyWords(words).toStdString();
             w.bench().edit(std::move(next));
             QVERIFY(w.settles());
             QTest::qWait(5);

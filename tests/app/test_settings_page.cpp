@@ -21,7 +21,7 @@ QComboBox* box(ShownWindow& w, const char* name) {
 }
 
 // As a person chooses an entry.
-void choose(QComboBox* box, const QString& text) {
+void chooseEntry(QComboBox* box, const QString& text) {
     box->setFocus();
     const int index = box->findText(text);
     QVERIFY2(index >= 0, qPrintable(text));
@@ -47,16 +47,16 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         w.press(Qt::Key_Comma, Qt::ControlModifier);
         QVERIFY(w.find<Overlay>("settings"));
-        choose(box(w, "theme"), QStringLiteral("High contrast"));
+        chooseEntry(box(w, "theme"), QStringLiteral("High contrast"));
         QCOMPARE(w.window.themeChoice(), ThemeChoice::contrast);
         const QPalette palette = w.window.palette();
         QVERIFY(contrast(palette.color(QPalette::Text), palette.color(QPalette::Base)) > 20);
-        choose(box(w, "textSize"), QStringLiteral("150 %"));
+        chooseEntry(box(w, "textSize"), QStringLiteral("150 %"));
         QCOMPARE(textScale(), 1.5 * textScale() / 1.5);
         QCOMPARE(w.window.preferences().textSize, 150);
-        choose(box(w, "motion"), QStringLiteral("Reduced"));
+        chooseEntry(box(w, "motion"), QStringLiteral("Reduced"));
         QVERIFY(reducedMotion());
-        choose(box(w, "direction"), QStringLiteral("Right to left"));
+        chooseEntry(box(w, "direction"), QStringLiteral("Right to left"));
         QCOMPARE(w.window.layoutDirection(), Qt::RightToLeft);
         for (auto* check : w.find<Overlay>("settings")->findChildren<QCheckBox*>())
             if (check->text() == QStringLiteral("Captio&n"))

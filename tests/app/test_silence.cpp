@@ -6,6 +6,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/head_effects.h"
 #include "core/figure/figures.h"
+#include "support/calls.h"
 #include "support/desk.h"
 #include "support/program.h"
 #include "ui/explore/silence_button.h"
@@ -42,14 +43,12 @@ QAction* actionOf(Window& window, const QString& begins) {
     qFatal("no such action");
 }
 
-QString called(const QStringList& arguments, int code = 0) {
-    QProcess process;
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    process.waitForFinished(60000);
-    if (process.exitCode() != code)
-        qWarning() << process.readAllStandardError();
-    return QString::fromUtf8(code == 0 ? process.readAllStandardOutput()
-                                       : process.readAllStandardError());
+// What is printed, or why it is refused.
+QString printedBy(const QStringList& arguments, int code = 0) {
+    const Called done = call(arguments);
+    if (done.code != code)
+        qWarning() << done.err;
+    return code == 0 ? done.out : done.err;
 }
 
 } // namespace
@@ -192,10 +191,11 @@ private Q_SLOTS:
                  line.c_str());
         const QTemporaryDir folder;
         const QString out = folder.filePath(QStringLiteral("a.fovea"));
-        called({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("--model"),
-                QStringLiteral("tagger"), QStringLiteral("--silence"), QStringLiteral("1.*"),
-                QStringLiteral("--silence-tokens"), QStringLiteral("3"),
-                QStringLiteral("--silence-by"), QStringLiteral("mean"), QStringLiteral("-o"), out});
+        printedBy({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("--model"),
+                   QStringLiteral("tagger"), QStringLiteral("--silence"), QStringLiteral("1.*"),
+                   QStringLiteral("--silence-tokens"), QStringLiteral("3"),
+                   QStringLiteral("--silence-by"), QStringLiteral("mean"), QStringLiteral("-o"),
+                   out});
         const std::string path = out.toStdString();
         QVERIFY(readExperiment(disk().read(path, 1'000'000), path).experiment.silenced ==
                 experiment.silenced);
@@ -209,21 +209,21 @@ private Q_SLOTS:
         const QStringList sentence{QStringLiteral("I saw a saw"), QStringLiteral("--model"),
                                    QStringLiteral("tagger")};
         const std::string told =
-            called(QStringList{QStringLiteral("ablate"), QStringLiteral("--json")} + sentence)
+            printedBy(QStringList{QStringLiteral("ablate"), QStringLiteral("--json")} + sentence)
                 .toStdString();
         const Json effects = parseJson(told, "ablate");
         QCOMPARE(JsonNode(effects, "").at("heads").items().size(), std::size_t(2));
         const std::string read =
-            called(QStringList{QStringLiteral("lens"), QStringLiteral("--json")} + sentence)
+            printedBy(QStringList{QStringLiteral("lens"), QStringLiteral("--json")} + sentence)
                 .toStdString();
         const Json lens = parseJson(read, "lens");
         QCOMPARE(JsonNode(lens, "").at("tokens").items().size(), std::size_t(4));
-        QVERIFY(called(QStringList{QStringLiteral("lens")} + sentence)
+        QVERIFY(printedBy(QStringList{QStringLiteral("lens")} + sentence)
                     .contains(QStringLiteral("layer 1  NOUN")));
-        QVERIFY(called(QStringList{QStringLiteral("ablate")} + sentence)
+        QVERIFY(printedBy(QStringList{QStringLiteral("ablate")} + sentence)
                     .contains(QStringLiteral("log-odds")));
         const auto refused = [&](const QStringList& more) {
-            return called(QStringList{QStringLiteral("ablate")} + sentence + more, 2);
+            return printedBy(QStringList{QStringLiteral("ablate")} + sentence + more, 2);
         };
         QVERIFY(refused({QStringLiteral("--silence"), QStringLiteral("3.1")})
                     .contains(QStringLiteral("there is no layer 3, there are 1")));

@@ -22,7 +22,7 @@ using namespace fovea;
 
 namespace {
 
-QString nameOf(const QWidget& widget) {
+QString placeOf(const QWidget& widget) {
     return QStringLiteral("%1 “%2” %3, %4, %5 × %6")
         .arg(QLatin1String(widget.metaObject()->className()), widget.objectName())
         .arg(widget.x())
@@ -51,11 +51,11 @@ QString wrongIn(const QWidget& parent) {
                               parent.objectName() == QLatin1String("qt_scrollarea_viewport");
         if (!scrolled && !parent.rect().adjusted(-2, -2, 2, 2).contains(widget->geometry()) &&
             !liesOver(*widget))
-            return nameOf(*widget) + QStringLiteral(" reaches out of ") + nameOf(parent);
+            return placeOf(*widget) + QStringLiteral(" reaches out of ") + placeOf(parent);
         for (const QWidget* other : seen)
             if (!liesOver(*widget) && !liesOver(*other) &&
                 widget->geometry().intersects(other->geometry()))
-                return nameOf(*widget) + QStringLiteral(" lies over ") + nameOf(*other);
+                return placeOf(*widget) + QStringLiteral(" lies over ") + placeOf(*other);
         seen << widget;
         if (const QString inside = wrongIn(*widget); !inside.isEmpty())
             return inside;
@@ -120,7 +120,7 @@ private Q_SLOTS:
                 for (const Fold* fold : w.window.findChildren<Fold*>())
                     QVERIFY2(
                         fold->isOpen() == (size.height() > 1000),
-                        qPrintable(QStringLiteral("text %1, %2").arg(text).arg(nameOf(*fold))));
+                        qPrintable(QStringLiteral("text %1, %2").arg(text).arg(placeOf(*fold))));
             }
         }
     }

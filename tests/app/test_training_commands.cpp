@@ -2,6 +2,7 @@
 #include "core/base/files.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/calls.h"
 #include "support/program.h"
 
 #include <QtCore/QDir>
@@ -13,21 +14,6 @@
 using namespace fovea;
 
 namespace {
-
-struct Result {
-    int code;
-    QString out, err;
-};
-
-Result call(const QStringList& arguments, const QString& folder) {
-    QProcess process;
-    process.setWorkingDirectory(folder);
-    process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    if (!process.waitForFinished(60000))
-        return {-1, {}, QStringLiteral("does not end")};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
 
 const char* const threeSteps =
     "{\"step\":1,\"loss\":2.5,\"norm\":4,\"rate\":0.001}\n"
@@ -41,10 +27,9 @@ class TestTrainingCommands : public QObject {
     Q_OBJECT
     QTemporaryDir folder_;
 
-    Result exported(const char* arguments) {
-        return call(
-            QStringLiteral("export %1").arg(QLatin1String(arguments)).split(QLatin1Char(' ')),
-            folder_.path());
+    Called exported(const char* arguments) {
+        return call(argumentsOf(QStringLiteral("export ") + QLatin1String(arguments)),
+                    {.folder = folder_.path()});
     }
     std::string bytesOf(const char* name) {
         return disk().read(folder_.filePath(QLatin1String(name)).toStdString(), 10'000'000);
@@ -57,17 +42,17 @@ class TestTrainingCommands : public QObject {
 private Q_SLOTS:
     void initTestCase() {
         for (const char* model : {"one", "two"}) {
-            const Result trained = call(QStringLiteral("train tagging --steps 6 --batch 4 "
-                                                       "--validate 3 --width 16 -o %1")
-                                            .arg(QLatin1String(model))
-                                            .split(QLatin1Char(' ')),
-                                        folder_.path());
+            const Called trained =
+                call(argumentsOf(QStringLiteral("train tagging --steps 6 --batch 4 "
+                                                "--validate 3 --width 16 -o ") +
+                                 QLatin1String(model)),
+                     {.folder = folder_.path()});
             QVERIFY2(trained.code == 0, qPrintable(trained.err));
         }
     }
     // What training has just left.
     void ofARun() {
-        const Result result = exported("one --figure training -o a.svg -o a.png -o a.pdf -o a.csv "
+        const Called result = exported("one --figure training -o a.svg -o a.png -o a.pdf -o a.csv "
                                        "-o a.npy -o a.fovea --width 85mm");
         QVERIFY2(result.code == 0 && result.err.isEmpty(), qPrintable(result.err));
         for (const char* word : {"Training", "Loss", "Accuracy", "Learning rate", "Gradient norm",
@@ -81,18 +66,18 @@ private Q_SLOTS:
         QCOMPARE(experiment.model.name, std::string("one"));
         QVERIFY(!experiment.model.hash.empty());
         // The same figure where a model is looked at.
-        const Result text =
+        const Called text =
             call({QStringLiteral("text"), QStringLiteral("I saw"), QStringLiteral("--model"),
                   QStringLiteral("one"), QStringLiteral("--figure"), QStringLiteral("training"),
                   QStringLiteral("-o"), QStringLiteral("b.csv")},
-                 folder_.path());
+                 {.folder = folder_.path()});
         QVERIFY2(text.code == 0, qPrintable(text.err));
         QCOMPARE(bytesOf("a.csv"), bytesOf("b.csv"));
     }
     // The numbers of the log, as they stand there.
     void numbers() {
         writeLog("one", threeSteps);
-        const Result result = exported("one --figure training -o a.csv");
+        const Called result = exported("one --figure training -o a.csv");
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QCOMPARE(QString::fromStdString(bytesOf("a.csv")),
                  QStringLiteral("Loss,\r\ntraining\r\n1,2.5\r\n2,1.25\r\n3,0.1\r\nvalidation\r\n"
@@ -102,7 +87,7 @@ private Q_SLOTS:
     }
     void several() {
         writeLog("one", threeSteps);
-        const Result result =
+        const Called result =
             exported("one two/ --figure training:show=loss,scale=log -o a.csv -o a.svg");
         QVERIFY2(result.code == 0, qPrintable(result.err));
         const std::string csv = bytesOf("a.csv");
@@ -112,7 +97,7 @@ private Q_SLOTS:
         // Folders of one name are distinguished.
         QVERIFY(QDir(folder_.path()).mkpath(QStringLiteral("other")));
         QVERIFY(QDir(folder_.path()).rename(QStringLiteral("two"), QStringLiteral("other/one")));
-        const Result apart = exported("one other/one -o a.csv");
+        const Called apart = exported("one other/one -o a.csv");
         QVERIFY2(apart.code == 0, qPrintable(apart.err));
         QVERIFY(bytesOf("a.csv").find("\r\nother/one · training\r\n") != std::string::npos);
     }
@@ -145,7 +130,7 @@ private Q_SLOTS:
         QFETCH(const int, code);
         QFETCH(const QString, told);
         writeLog("one", log.toStdString());
-        const Result result = exported(qPrintable(arguments));
+        const Called result = exported(qPrintable(arguments));
         QCOMPARE(result.code, code);
         QVERIFY2(result.err.contains(told) && result.err.count(QLatin1Char('\n')) <= 2,
                  qPrintable(result.err));

@@ -35,7 +35,7 @@ AttentionRule drawnRule(const char* mask, const char* normalise) {
 constexpr Index queries = 6;
 constexpr Index keys = 11;
 
-Attended attendedBy(Backend& on, const AttentionRule& rule, Index heads) {
+Attended attendedWith(Backend& on, const AttentionRule& rule, Index heads) {
     return attend(on, rule, drawn({heads, queries, 4}, 1), drawn({heads, keys, 4}, 2),
                   drawn({heads, keys, 4}, 3));
 }
@@ -52,7 +52,7 @@ private Q_SLOTS:
         const auto cells = drawnCells(*on, rule, 1, queries, keys);
         QCOMPARE(cells.size(), std::size_t{1});
         const Tensor seen =
-            visibleTile(*on, rule, attendedBy(*on, rule, 1), 0, {0, queries, 0, keys});
+            visibleTile(*on, rule, attendedWith(*on, rule, 1), 0, {0, queries, 0, keys});
         QCOMPARE(cells.front().cells.size(), seen.size());
         QVERIFY(std::ranges::equal(cells.front().cells.host<std::uint8_t>(),
                                    seen.host<std::uint8_t>()));
@@ -65,7 +65,7 @@ private Q_SLOTS:
         const auto cells = drawnCells(*on, rule, heads, queries, keys);
         QCOMPARE(cells.size(), std::size_t{1});
         QCOMPARE(cells.front().cells.shape(), (Shape{1, heads, queries, keys}));
-        const Attended attended = attendedBy(*on, rule, heads);
+        const Attended attended = attendedWith(*on, rule, heads);
         const std::uint8_t* kept = cells.front().cells.host<std::uint8_t>().data();
         for (Index head = 0; head < heads; ++head) {
             const Tensor weights =

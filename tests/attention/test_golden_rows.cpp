@@ -39,7 +39,7 @@ std::vector<double> numbers(const JsonNode& node) {
     return values;
 }
 
-AttentionRule ruleOf(const JsonNode& options) {
+AttentionRule ruleFrom(const JsonNode& options) {
     const auto choose = [&](const TableInfo& table, const char* byDefault) {
         return readSelection(table, options.has(table.id) ? options.at(table.id).text() : byDefault,
                              table.id);
@@ -83,7 +83,7 @@ private Q_SLOTS:
         const Golden golden;
         std::set<std::string> seen;
         for (const JsonNode& one : golden.root().at("cases").items()) {
-            const AttentionRule rule = ruleOf(one.at("options"));
+            const AttentionRule rule = ruleFrom(one.at("options"));
             for (const auto& [type, problem] :
                  {std::pair{"float", wrong<float>(golden, one, rule, Type::f32)},
                   std::pair{"double", wrong<double>(golden, one, rule, Type::f64)}})
@@ -113,7 +113,7 @@ private Q_SLOTS:
         const Golden golden;
         int refused = 0;
         for (const JsonNode& one : golden.root().at("cases").items()) {
-            AttentionRule rule = ruleOf(one.at("options"));
+            AttentionRule rule = ruleFrom(one.at("options"));
             rule.normalise.values["temperature"] =
                 number(rule.normalise.values, "temperature") * 1.5;
             rule.mask = readSelection(masks().info(), "window:left=0,right=1", "");

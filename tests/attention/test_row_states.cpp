@@ -39,16 +39,16 @@ AttentionRule ruleOf(const std::string& score, const std::string& mask,
     return rule;
 }
 
-using Inputs = std::array<Tensor, 3>; // q, k, v
+using QueryKeyValue = std::array<Tensor, 3>; // q, k, v
 
-Inputs inputs() {
+QueryKeyValue inputs() {
     return {drawn({1, tokens, width}, 1), drawn({1, tokens, width}, 2),
             drawn({1, tokens, width}, 3)};
 }
 
 // The first component of row 3 of one of them is not a number.
-Inputs spoilt(int which, float bad) {
-    Inputs in = inputs();
+QueryKeyValue spoilt(int which, float bad) {
+    QueryKeyValue in = inputs();
     Tensor& one = in[static_cast<std::size_t>(which)];
     std::vector<float> values(one.host<float>().begin(), one.host<float>().end());
     values[3 * width] = bad;
@@ -56,7 +56,7 @@ Inputs spoilt(int which, float bad) {
     return in;
 }
 
-Attended attendOn(const AttentionRule& rule, const Inputs& in) {
+Attended attendedOver(const AttentionRule& rule, const QueryKeyValue& in) {
     const auto on = reference();
     return attend(*on, rule, in[0], in[1], in[2]);
 }
@@ -71,15 +71,15 @@ class TestRowStates : public QObject {
     Q_OBJECT
 private:
     // Rows that are touched are NaN throughout; the others are as if nothing had been there.
-    void compare(const AttentionRule& rule, const Inputs& in, bool (*touched)(Index row),
+    void compare(const AttentionRule& rule, const QueryKeyValue& in, bool (*touched)(Index row),
                  const std::string& name) {
-        compare(rule, attendOn(rule, inputs()), in, touched, name);
+        compare(rule, attendedOver(rule, inputs()), in, touched, name);
     }
-    void compare(const AttentionRule& rule, const Attended& good, const Inputs& in,
+    void compare(const AttentionRule& rule, const Attended& good, const QueryKeyValue& in,
                  bool (*touched)(Index row), const std::string& name) {
         const auto on = reference();
         const Rect all{0, tokens, 0, tokens};
-        const Attended found = attendOn(rule, in);
+        const Attended found = attendedOver(rule, in);
         const Tensor wanted = mapTile(*on, rule, good, 0, Quantity::weights, all);
         const Tensor weights = mapTile(*on, rule, found, 0, Quantity::weights, all);
         for (Index i = 0; i < tokens; ++i) {
@@ -98,7 +98,7 @@ private:
         }
     }
     void everySpoiler(const AttentionRule& rule, const std::string& name) {
-        const Attended good = attendOn(rule, inputs());
+        const Attended good = attendedOver(rule, inputs());
         for (const float bad : {notANumber, infinity, -infinity})
             for (const int which : {0, 1, 2})
                 compare(

@@ -20,8 +20,8 @@ using namespace fovea;
 
 namespace {
 
-constexpr Index tokens = 5;
-constexpr Index width = 4;
+constexpr Index length = 5;
+constexpr Index headWidth = 4;
 
 AttentionRule masked(const std::string& mask, const char* normalise) {
     const auto chosen = [](const TableInfo& table, const std::string& text) {
@@ -35,23 +35,23 @@ AttentionRule masked(const std::string& mask, const char* normalise) {
 }
 
 // Two entries of two heads each, one after the other.
-Attended attendedBy(Backend& on, AttentionRule rule) {
+Attended attendedTwice(Backend& on, AttentionRule rule) {
     rule.entries = 2;
-    return attend(on, rule, drawn({4, tokens, width}, 1), drawn({4, tokens, width}, 2),
-                  drawn({4, tokens, width}, 3));
+    return attend(on, rule, drawn({4, length, headWidth}, 1), drawn({4, length, headWidth}, 2),
+                  drawn({4, length, headWidth}, 3));
 }
 
 // 1 of the cells of each head that are seen.
 std::vector<std::uint8_t> seenBy(const std::string& mask, const char* normalise) {
     const auto on = reference();
     const AttentionRule rule = masked(mask, normalise);
-    const Attended attended = attendedBy(*on, rule);
+    const Attended attended = attendedTwice(*on, rule);
     AttentionRule stacked = rule;
     stacked.entries = 2;
     std::vector<std::uint8_t> all;
     for (Index head = 0; head < 4; ++head) {
         const Tensor weights =
-            mapTile(*on, stacked, attended, head, Quantity::weights, {0, tokens, 0, tokens});
+            mapTile(*on, stacked, attended, head, Quantity::weights, {0, length, 0, length});
         for (const float weight : weights.host<float>())
             all.push_back(weight > 0 ? 1 : 0);
     }
@@ -62,8 +62,8 @@ template <class Sees>
 std::vector<std::uint8_t> expected(Sees sees) {
     std::vector<std::uint8_t> all;
     for (Index head = 0; head < 4; ++head)
-        for (Index i = 0; i < tokens; ++i)
-            for (Index j = 0; j < tokens; ++j)
+        for (Index i = 0; i < length; ++i)
+            for (Index j = 0; j < length; ++j)
                 all.push_back(sees(head % 2 + 1, i, j) ? 1 : 0);
     return all;
 }
@@ -99,17 +99,17 @@ private Q_SLOTS:
     void saysNothing() {
         for (const char* normalise : {"softmax", "softmax-plus-one", "sigmoid", "sparsemax"}) {
             const auto on = reference();
-            const Attended silent = attendedBy(*on, masked("without-head:2", normalise));
-            const Attended whole = attendedBy(*on, masked("none", normalise));
+            const Attended silent = attendedTwice(*on, masked("without-head:2", normalise));
+            const Attended whole = attendedTwice(*on, masked("none", normalise));
             for (std::size_t i = 0; i < silent.output.size(); ++i) {
-                const bool isSilent = i / (tokens * width) % 2 == 1;
+                const bool isSilent = i / (length * headWidth) % 2 == 1;
                 const float wanted = isSilent ? 0 : whole.output.host<float>()[i];
                 QVERIFY(std::abs(silent.output.host<float>()[i] - wanted) < 1e-6F);
             }
             for (std::size_t row = 0; row < silent.states.size(); ++row)
                 QCOMPARE(silent.states.host<std::uint8_t>()[row] ==
                              static_cast<std::uint8_t>(RowState::empty),
-                         row / tokens % 2 == 1);
+                         row / length % 2 == 1);
         }
     }
     // Positions, not rows: where the first query is not the first token.
@@ -117,16 +117,16 @@ private Q_SLOTS:
         const auto on = reference();
         AttentionRule rule = masked("without-distance:-1", "softmax");
         rule.queryOffset = 2;
-        const Attended attended = attendedBy(*on, rule);
+        const Attended attended = attendedTwice(*on, rule);
         rule.entries = 2;
-        const Tensor seen = visibleTile(*on, rule, attended, 0, {0, tokens, 0, tokens});
-        for (Index i = 0; i < tokens; ++i)
-            for (Index j = 0; j < tokens; ++j)
-                QCOMPARE(seen.host<std::uint8_t>()[i * tokens + j] == 1, j != i + 1);
+        const Tensor seen = visibleTile(*on, rule, attended, 0, {0, length, 0, length});
+        for (Index i = 0; i < length; ++i)
+            for (Index j = 0; j < length; ++j)
+                QCOMPARE(seen.host<std::uint8_t>()[i * length + j] == 1, j != i + 1);
     }
     void isFused() {
         const auto fused = [](const char* mask) {
-            return attendedBy(*reference(), masked(mask, "softmax")).fused;
+            return attendedTwice(*reference(), masked(mask, "softmax")).fused;
         };
         for (const char* mask : {"without-head:2", "causal&without-head:2", "without-distance:-1",
                                  "causal&without-distance:-1"})

@@ -8,6 +8,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/model_traces.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -18,12 +19,6 @@
 using namespace fovea;
 
 namespace {
-
-TracePointer traceOf(const char* model, const char* text) {
-    Experiment experiment = withModel(defaultExperiment(), {.name = model});
-    experiment.text = text;
-    return run(experiment, *reference());
-}
 
 std::shared_ptr<const BeamTree> treeOf(const Trace& trace, Index beams) {
     const auto chosen = modelAtHand(trace.experiment);
@@ -83,7 +78,7 @@ private Q_SLOTS:
     void everyModel() {
         QFETCH(QByteArray, model);
         QFETCH(QByteArray, text);
-        const TracePointer trace = traceOf(model, text);
+        const TracePointer trace = traceWith({.name = model.toStdString()}, text.toStdString());
         for (const Index beams : {1, 3}) {
             const auto tree = treeOf(*trace, beams);
             QVERIFY(tree && !tree->nodes.empty() && !tree->finished.empty());
@@ -102,7 +97,7 @@ private Q_SLOTS:
     }
     // One beam is the greedy answer, which the trace has.
     void oneBeamIsGreedy() {
-        const TracePointer trace = traceOf("translator", "the cat chases the mouse");
+        const TracePointer trace = traceWith({.name = "translator"}, "the cat chases the mouse");
         const auto tree = treeOf(*trace, 1);
         std::string greedy;
         for (const Prediction& one : trace->model->predicted)
@@ -110,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(textOf(*tree, tree->finished.front().node), greedy);
     }
     void figure() {
-        const TracePointer trace = traceOf("translator", "the cat chases the mouse");
+        const TracePointer trace = traceWith({.name = "translator"}, "the cat chases the mouse");
         const auto on = reference();
         ViewState view;
         chooseFigure(view, "beams:beams=3", "");
@@ -134,11 +129,11 @@ private Q_SLOTS:
                         std::abs(plot.notes[i].y - plot.notes[j].y) > 0.4);
     }
     void ofOthers() {
-        const TracePointer tagger = traceOf("tagger", "I saw a saw");
+        const TracePointer tagger = traceWith({.name = "tagger"}, "I saw a saw");
         QVERIFY(!figures().math("beams").offered(*tagger));
         QVERIFY(!treeOf(*tagger, 2));
         // Nothing is known of the words.
-        const TracePointer strange = traceOf("language", "zzz qqq");
+        const TracePointer strange = traceWith({.name = "language"}, "zzz qqq");
         QVERIFY(treeOf(*strange, 2) != nullptr);
     }
 };

@@ -4,11 +4,13 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
-#include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/checkpoint_model.h"
 #include "core/experiment/trace.h"
 #include "support/checkpoint_folder.h"
+#include "support/golden_folders.h"
+#include "support/head_map.h"
+#include "support/processor.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -22,12 +24,7 @@ using namespace fovea;
 
 namespace {
 
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/models");
-
-const std::shared_ptr<Backend> backend =
-    makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(2));
-
-std::vector<int> numbersOf(const NamedTensors& file, const std::string& name) {
+std::vector<int> idsIn(const NamedTensors& file, const std::string& name) {
     std::vector<int> numbers;
     if (const auto found = file.tensors.find(name); found != file.tensors.end())
         for (const float one : found->second.host<float>())
@@ -45,7 +42,7 @@ public:
         experiment.text = text;
         Trace trace;
         trace.experiment = std::move(experiment);
-        model->compute(trace, *backend, changed, nullptr, earlier);
+        model->compute(trace, processor(), changed, nullptr, earlier);
         return trace;
     }
 
@@ -56,12 +53,6 @@ public:
     std::unique_ptr<CheckpointModel> model;
 };
 
-Tensor weightsOf(const Trace& trace, Index layer, Index head) {
-    const Layer& one = trace.layer(layer);
-    return tile(trace, *backend, layer, head, Quantity::weights,
-                {0, one.queries.count(), 0, one.keys.count()});
-}
-
 // The same bits in all maps, hidden states and outputs, and the same predictions.
 void compare(const Trace& a, const Trace& b) {
     const auto same = [](const Tensor& x, const Tensor& y) {
@@ -71,7 +62,7 @@ void compare(const Trace& a, const Trace& b) {
     QCOMPARE(a.layers.size(), b.layers.size());
     for (Index layer = 0; layer < std::ssize(a.layers); ++layer) {
         for (Index head = 0; head < a.layer(layer).plan.heads; ++head)
-            same(weightsOf(a, layer, head), weightsOf(b, layer, head));
+            same(headMap(a, processor(), layer, head), headMap(b, processor(), layer, head));
         same(a.layer(layer).output, b.layer(layer).output);
         same(a.layer(layer).queries.input, b.layer(layer).queries.input);
         same(a.layer(layer).keys.input, b.layer(layer).keys.input);
@@ -107,12 +98,13 @@ class TestCheckpointModels : public QObject {
 private Q_SLOTS:
     void asTransformers_data() {
         QTest::addColumn<QString>("name");
-        for (const QString& name : QDir(golden).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        for (const QString& name :
+             QDir(goldenModelsFolder).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             QTest::newRow(qPrintable(name)) << name;
     }
     void asTransformers() {
         QFETCH(QString, name);
-        const std::string path = (golden + QLatin1Char('/') + name).toStdString();
+        const std::string path = (goldenModelsFolder + name).toStdString();
         const NamedTensors expected =
             readSafetensors(disk().read(path + "/expected.safetensors", 100'000'000),
                             path + "/expected.safetensors");
@@ -120,8 +112,8 @@ private Q_SLOTS:
         int checked = 0;
         for (int i = 0; expected.tensors.contains(std::to_string(i) + ".ids"); ++i) {
             const std::string n = std::to_string(i);
-            const std::vector<int> ids = numbersOf(expected, n + ".ids");
-            const std::vector<int> types = numbersOf(expected, n + ".types");
+            const std::vector<int> ids = idsIn(expected, n + ".ids");
+            const std::vector<int> types = idsIn(expected, n + ".types");
             if (expected.tensors.contains(n + ".real") ||
                 std::ranges::any_of(ids, [](int id) { return id >= 48; }))
                 continue;
@@ -147,7 +139,7 @@ private Q_SLOTS:
                     expected.tensors.at(n + ".maps." + std::to_string(layer)).host<float>();
                 const Index heads = opened.model->size().heads;
                 for (Index head = 0; head < heads; ++head) {
-                    const Tensor map = weightsOf(trace, layer, head);
+                    const Tensor map = headMap(trace, processor(), layer, head);
                     const auto found = map.host<float>();
                     for (std::size_t cell = 0; cell < found.size(); ++cell)
                         QVERIFY(std::abs(
@@ -266,16 +258,16 @@ private Q_SLOTS:
         Experiment drawn = defaultExperiment();
         drawn.edits = {{.layer = 0, .head = 1, .query = 2, .key = 1}};
         const Trace edited = gpt2.trace(text, {}, drawn);
-        QVERIFY(weightsOf(plain, 0, 1).host<float>()[2 * 4 + 1] > 0);
-        QCOMPARE(weightsOf(edited, 0, 1).host<float>()[2 * 4 + 1], 0.0F);
-        QVERIFY(weightsOf(edited, 1, 0).host<float>()[3 * 4] !=
-                weightsOf(plain, 1, 0).host<float>()[3 * 4]);
+        QVERIFY(headMap(plain, processor(), 0, 1).host<float>()[2 * 4 + 1] > 0);
+        QCOMPARE(headMap(edited, processor(), 0, 1).host<float>()[2 * 4 + 1], 0.0F);
+        QVERIFY(headMap(edited, processor(), 1, 0).host<float>()[3 * 4] !=
+                headMap(plain, processor(), 1, 0).host<float>()[3 * 4]);
 
         ChangedStages changed{};
         changed[Stage::mask] = true; // none instead of causal
         const Trace seesAll = gpt2.trace(text, changed);
-        QCOMPARE(weightsOf(plain, 0, 0).host<float>()[3], 0.0F);
-        QVERIFY(weightsOf(seesAll, 0, 0).host<float>()[3] > 0);
+        QCOMPARE(headMap(plain, processor(), 0, 0).host<float>()[3], 0.0F);
+        QVERIFY(headMap(seesAll, processor(), 0, 0).host<float>()[3] > 0);
 
         changed = {};
         changed[Stage::position] = true;

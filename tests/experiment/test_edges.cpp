@@ -21,10 +21,8 @@ using namespace fovea;
 
 namespace {
 
-constexpr std::int32_t answer = 9;
-
 // As a part of the largest number, or of 1.
-double difference(const Tensor& found, const std::vector<double>& wanted) {
+double relativeDifference(const Tensor& found, const std::vector<double>& wanted) {
     double most = 0;
     double size = 1;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -52,15 +50,15 @@ private Q_SLOTS:
         const TracePointer trace = run(golden.experiment, *backend);
         for (Index layer = 0; layer < std::ssize(trace->layers); ++layer) {
             const Rect whole = wholeOf(trace->layer(layer));
-            QVERIFY(difference(normedSizes(*trace, *backend, layer, whole),
-                               golden.of("normed", layer)) < 2e-6);
+            QVERIFY(relativeDifference(normedSizes(*trace, *backend, layer, whole),
+                                       golden.of("normed", layer)) < 2e-6);
             for (Index head = 0; head < trace->layer(layer).plan.heads; ++head) {
-                QVERIFY(difference(movedSizes(*trace, *backend, layer, head, whole),
-                                   golden.of("moved", layer, head)) < 2e-6);
-                QVERIFY(difference(zeroingChanges(*trace, *backend, layer, head, whole),
-                                   golden.of("zeroing", layer, head)) < 1e-6);
-                QVERIFY(difference(contributions(*trace, *backend, layer, head, whole),
-                                   golden.of("contribution", layer, head)) < 2e-6);
+                QVERIFY(relativeDifference(movedSizes(*trace, *backend, layer, head, whole),
+                                           golden.of("moved", layer, head)) < 2e-6);
+                QVERIFY(relativeDifference(zeroingChanges(*trace, *backend, layer, head, whole),
+                                           golden.of("zeroing", layer, head)) < 1e-6);
+                QVERIFY(relativeDifference(contributions(*trace, *backend, layer, head, whole),
+                                           golden.of("contribution", layer, head)) < 2e-6);
             }
             // A part of a map has the numbers of the whole.
             const Rect part{1, 3, 1, whole.columns()};
@@ -121,7 +119,7 @@ private Q_SLOTS:
         const Index row = std::ssize(trace->model->predicted) - 1;
         const ChosenModel chosen = *chosenModel(golden.experiment);
         for (const EdgeCut by : {EdgeCut::renormalised, EdgeCut::removed}) {
-            const EdgeQuestion question{.of = {row, answer}, .cut = by};
+            const EdgeQuestion question{.of = {row, goldenAnswer}, .cut = by};
             const char* wantedName =
                 by == EdgeCut::removed ? "effect.unchanged" : "effect.renormalised";
             for (Index layer = 0; layer < std::ssize(trace->layers); ++layer)
@@ -205,7 +203,7 @@ private Q_SLOTS:
         QCOMPARE(trace->layer(1).keys.count() >
                      run(golden.experiment, *backend)->layer(1).keys.count(),
                  !edited);
-        const EdgeQuestion question{.of = {row, answer}};
+        const EdgeQuestion question{.of = {row, goldenAnswer}};
         const SilencedHead which{1, 0};
         computeEdgeEffects(*trace, *backend, question, which, allEdges(*trace, *backend, which));
         const std::vector<float> found = trace->edges->exact(question, which);
@@ -215,7 +213,7 @@ private Q_SLOTS:
             return logOdds(chosen->model->logitsOf(of, chosen->changed, *backend, nothing, 0, row)
                                .as<float>()
                                .host<float>(),
-                           answer);
+                           goldenAnswer);
         };
         const Index keys = trace->layer(1).keys.count();
         for (const Index key : {Index{0}, Index{1}, row}) {
@@ -236,14 +234,14 @@ private Q_SLOTS:
         const TracePointer trace = run(golden.experiment, *backend);
         const Index row = std::ssize(trace->model->predicted) - 1;
         const ChosenModel chosen = *chosenModel(golden.experiment);
-        const EdgeQuestion question{.of = {row, answer}, .cut = EdgeCut::removed};
+        const EdgeQuestion question{.of = {row, goldenAnswer}, .cut = EdgeCut::removed};
         computeGradients(*trace, *backend, question);
         const auto odds = [&](PassObserver& observer) {
             return logOdds(
                 chosen.model->logitsOf(*trace, chosen.changed, *backend, observer, 0, row)
                     .as<float>()
                     .host<float>(),
-                answer);
+                goldenAnswer);
         };
         // Takes a part of an edge away.
         class Less : public PassObserver {

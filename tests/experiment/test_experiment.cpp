@@ -13,7 +13,8 @@ using namespace fovea;
 
 namespace {
 
-Experiment with(const char* text, Stage stage = Stage::score, const char* selection = nullptr) {
+Experiment sentenceWith(const char* text, Stage stage = Stage::score,
+                        const char* selection = nullptr) {
     Experiment experiment = defaultExperiment();
     experiment.text = text;
     if (selection)
@@ -30,7 +31,7 @@ private Q_SLOTS:
     void roundTrip() {
         for (std::size_t stage = 0; stage < stageCount; ++stage)
             for (const RowInfo& row : stages()[stage]->rows) {
-                Experiment experiment = with("“Ä\t我\n👩‍👩‍👧” <&> \\ \"");
+                Experiment experiment = sentenceWith("“Ä\t我\n👩‍👩‍👧” <&> \\ \"");
                 experiment.selections[stage] = selectionOf(row);
                 experiment.seed = 4294967295U;
                 experiment.view = {
@@ -50,7 +51,7 @@ private Q_SLOTS:
                     QVERIFY(readExperiment(writeExperiment(experiment, indented), "f").experiment ==
                             experiment);
             }
-        Experiment sum = with("a", Stage::score, "0.1*dot+0.3*scaled-dot:scale=0.7");
+        Experiment sum = sentenceWith("a", Stage::score, "0.1*dot+0.3*scaled-dot:scale=0.7");
         sum.at(Stage::mask) = readSelection(table(Stage::mask), "causal&none|causal", "test");
         QVERIFY(readExperiment(writeExperiment(sum, false), "f").experiment == sum);
     }
@@ -94,7 +95,8 @@ private Q_SLOTS:
     void twoSaws() {
         const auto on = reference();
         const auto distance = [&](const char* position) {
-            const TracePointer trace = run(with("I saw a saw", Stage::position, position), *on);
+            const TracePointer trace =
+                run(sentenceWith("I saw a saw", Stage::position, position), *on);
             const Tensor& y = trace->layers[0].output;
             double largest = 0;
             for (Index c = 0; c < y.axis(1); ++c) {
@@ -110,11 +112,11 @@ private Q_SLOTS:
     }
     void takesOverWhatStayed() {
         const auto on = reference();
-        const TracePointer first = run(with("a b"), *on);
-        const TracePointer second = run(with("a b c"), *on, first);
+        const TracePointer first = run(sentenceWith("a b"), *on);
+        const TracePointer second = run(sentenceWith("a b c"), *on, first);
         QVERIFY(second->layers[0].rule.learned.at("project.W_q").storage() ==
                 first->layers[0].rule.learned.at("project.W_q").storage());
-        Experiment other = with("a b c");
+        Experiment other = sentenceWith("a b c");
         other.seed = 2;
         const TracePointer third = run(other, *on, second);
         QVERIFY(third->layers[0].rule.learned.at("project.W_q").storage() !=
@@ -123,15 +125,15 @@ private Q_SLOTS:
     void unfitting() {
         const auto on = reference();
         QVERIFY(thrown([&] {
-                    return run(with("a", Stage::project, "heads:3"), *on);
+                    return run(sentenceWith("a", Stage::project, "heads:3"), *on);
                 }).contains(QStringLiteral("width 64 is not divisible by 3 heads")));
         QVERIFY(thrown([&] {
-                    return run(with("a", Stage::project, "heads:4,kv-heads=3"), *on);
+                    return run(sentenceWith("a", Stage::project, "heads:4,kv-heads=3"), *on);
                 }).contains(QStringLiteral("3 key/value heads do not divide 4")));
     }
     void remarks() {
         const auto on = reference();
-        Experiment experiment = with("a b c", Stage::position, "one-hot");
+        Experiment experiment = sentenceWith("a b c", Stage::position, "one-hot");
         QVERIFY(run(experiment, *on)->remark.text.empty());
         experiment.at(Stage::project) = readSelection(table(Stage::project), "identity:2", "");
         QVERIFY(english(run(experiment, *on)->remark).find("the last 1 tokens") !=
@@ -139,17 +141,17 @@ private Q_SLOTS:
     }
     void emptySentence() {
         const auto on = reference();
-        const TracePointer trace = run(with("  "), *on);
+        const TracePointer trace = run(sentenceWith("  "), *on);
         QVERIFY(trace->tokens.empty());
         QVERIFY(trace->layers[0].output.shape() == (Shape{0, 64}));
     }
 
     void undo() {
         std::chrono::steady_clock::time_point now{};
-        UndoStack undoStack(with(""), [&now] { return now; });
+        UndoStack undoStack(sentenceWith(""), [&now] { return now; });
         const auto type = [&](const char* text) {
             now += std::chrono::milliseconds(100);
-            undoStack.edit(with(text));
+            undoStack.edit(sentenceWith(text));
         };
         for (const char* text : {"I", "I s", "I sa", "I saw", "I saw ", "I saw a"})
             type(text);
@@ -183,7 +185,7 @@ private Q_SLOTS:
         undoStack.edit(looking);
         QVERIFY(undoStack.canRedo());
         // A pause, and a paste, begin a new step.
-        undoStack.restart(with("a"));
+        undoStack.restart(sentenceWith("a"));
         type("ab");
         now += std::chrono::seconds(5);
         type("abc");

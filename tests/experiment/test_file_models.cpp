@@ -5,7 +5,6 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
-#include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/file_model.h"
@@ -13,6 +12,8 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/model/attention_file.h"
+#include "support/map_files.h"
+#include "support/processor.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -26,25 +27,14 @@ using namespace fovea;
 
 namespace {
 
-const std::string mapsFolder = std::string(FOVEA_SOURCE) + "/tests/golden/maps/";
-
-const std::shared_ptr<Backend> computer =
-    makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(2));
-
 NamedTensors expectedOf(const std::string& name) {
     const std::string path = mapsFolder + name + ".expected.safetensors";
     return readSafetensors(disk().read(path, 10'000'000), path);
 }
 
-Experiment withFile(const std::string& path, std::size_t sentence = 0) {
-    const ModelChoice model = openModel(disk(), path);
-    Experiment experiment = withModel(defaultExperiment(), model);
-    return withSentence(std::move(experiment), sentencesFor(model)[sentence]);
-}
-
 // Of a quantity of a head's map, the first cell that differs from what is wanted.
-QString difference(const Tensor& found, std::span<const float> wanted, const Rect& rect,
-                   Index columns) {
+QString differentCell(const Tensor& found, std::span<const float> wanted, const Rect& rect,
+                      Index columns) {
     for (Index i = 0; i < rect.rows(); ++i)
         for (Index j = 0; j < rect.columns(); ++j) {
             const auto is = static_cast<double>(
@@ -100,7 +90,7 @@ private Q_SLOTS:
         file.metadata["fovea"] = R"({"version": 1, "rule": {"scale": 1},
                                      "sentences": [{"tokens": ["a", "b", "c"]}]})";
         writeTo(path, file);
-        const TracePointer trace = run(withFile(path), *computer);
+        const TracePointer trace = run(withFile(path), processor());
         const Rect whole{0, tokens, 0, tokens};
         const Tensor values = arrays.at("self.0.v"), matrix = arrays.at("self.0.output");
         const auto v = values.host<float>();
@@ -114,8 +104,8 @@ private Q_SLOTS:
         };
         std::vector<double> y(tokens * out);
         for (Index head = 0; head < heads; ++head) {
-            const Tensor weights = tile(*trace, *computer, 0, head, Quantity::weights, whole);
-            const Tensor moved = movedSizes(*trace, *computer, 0, head, whole);
+            const Tensor weights = tile(*trace, processor(), 0, head, Quantity::weights, whole);
+            const Tensor moved = movedSizes(*trace, processor(), 0, head, whole);
             for (Index i = 0; i < tokens; ++i)
                 for (Index j = 0; j < tokens; ++j) {
                     const auto at = static_cast<std::size_t>(i * tokens + j);
@@ -132,7 +122,7 @@ private Q_SLOTS:
             double sum = 0, squares = 0;
             for (Index head = 0; head < heads; ++head) {
                 const Tensor parts =
-                    contributions(*trace, *computer, 0, head, {i, i + 1, 0, tokens});
+                    contributions(*trace, processor(), 0, head, {i, i + 1, 0, tokens});
                 for (const float one : parts.host<float>())
                     sum += double{one};
             }
@@ -174,7 +164,7 @@ private Q_SLOTS:
         for (int sentence = 0; sentence < sentences; ++sentence) {
             const TracePointer trace =
                 run(withFile(mapsFolder + name.toStdString(), static_cast<std::size_t>(sentence)),
-                    *computer);
+                    processor());
             for (Index index = 0; index < std::ssize(trace->layers); ++index) {
                 const Layer& layer = trace->layer(index);
                 const Index n = layer.queries.count();
@@ -188,7 +178,7 @@ private Q_SLOTS:
                     if (map == wanted.tensors.end()) {
                         QVERIFY(
                             thrown([&] {
-                                return tile(*trace, *computer, index, 0, quantity, {0, n, 0, m});
+                                return tile(*trace, processor(), index, 0, quantity, {0, n, 0, m});
                             }).contains(QStringLiteral("need q and k")));
                         continue;
                     }
@@ -196,11 +186,11 @@ private Q_SLOTS:
                     for (Index head = 0; head < layer.plan.heads; ++head)
                         for (const Rect& rect : {Rect{0, n, 0, m}, Rect{1, 2, 0, m},
                                                  Rect{1, n, m / 2, m - 1}, Rect{n - 1, n, 1, 2}}) {
-                            const QString problem =
-                                difference(tile(*trace, *computer, index, head, quantity, rect),
-                                           map->second.host<float>().subspan(
-                                               static_cast<std::size_t>(head * n * m)),
-                                           rect, m);
+                            const QString problem = differentCell(
+                                tile(*trace, processor(), index, head, quantity, rect),
+                                map->second.host<float>().subspan(
+                                    static_cast<std::size_t>(head * n * m)),
+                                rect, m);
                             QVERIFY2(
                                 problem.isEmpty(),
                                 qPrintable(QString::fromStdString(layer.attention + " " + word) +
@@ -215,41 +205,41 @@ private Q_SLOTS:
     }
     // The same cell has the same bits in whatever part of the map.
     void sameBits() {
-        const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), *computer);
+        const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), processor());
         for (Index layer = 0; layer < std::ssize(trace->layers); ++layer) {
             const Tensor whole =
-                tile(*trace, *computer, layer, 1, Quantity::weights, {0, 12, 0, 12});
+                tile(*trace, processor(), layer, 1, Quantity::weights, {0, 12, 0, 12});
             for (Index i = 0; i < 12; ++i)
                 for (Index j = 0; j < 12; ++j)
                     QCOMPARE(
-                        tile(*trace, *computer, layer, 1, Quantity::weights, {i, i + 1, j, j + 1})
+                        tile(*trace, processor(), layer, 1, Quantity::weights, {i, i + 1, j, j + 1})
                             .host<float>()
                             .front(),
                         whole.host<float>()[static_cast<std::size_t>(i * 12 + j)]);
         }
     }
     void emptyRows() {
-        const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), *computer);
-        const Tensor states = statesOf(*computer, trace->layer(4).attended, 0);
+        const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), processor());
+        const Tensor states = statesOf(processor(), trace->layer(4).attended, 0);
         for (Index i = 0; i < 12; ++i)
             QCOMPARE(
                 static_cast<RowState>(states.host<std::uint8_t>()[static_cast<std::size_t>(i)]),
                 i == 4 ? RowState::empty : RowState::normal);
-        const Tensor first = statesOf(*computer, trace->layer(0).attended, 0);
+        const Tensor first = statesOf(processor(), trace->layer(0).attended, 0);
         QVERIFY(std::ranges::all_of(first.host<std::uint8_t>(), [](std::uint8_t one) {
             return static_cast<RowState>(one) == RowState::normal;
         }));
     }
     // Tokens lose the marks of their vocabulary; layers and heads have their names.
     void names() {
-        const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), *computer);
+        const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), processor());
         QCOMPARE(trace->tokens.front().text, "the");
         QCOMPARE(trace->experiment.text, "the cat that chased a mouse sat on the mat and slept");
         QCOMPARE(trace->tokens[1].begin, 4U);
         QCOMPARE(english(trace->layer(2).name), "with sinks");
         QCOMPARE(english(trace->layer(5).name), "layer 8");
         QCOMPARE(trace->model->predicted.size(), 12U);
-        const TracePointer other = run(withFile(mapsFolder + "weights.safetensors"), *computer);
+        const TracePointer other = run(withFile(mapsFolder + "weights.safetensors"), processor());
         QCOMPARE(other->layer(1).heads[2], "9");
     }
     void figuresOfFiles_data() {
@@ -278,8 +268,9 @@ private Q_SLOTS:
         Experiment experiment = withFile(mapsFolder + name.toStdString() + ".safetensors");
         chooseFigure(experiment.view, figure.toStdString(), "figure");
         experiment.view.query = experiment.view.key = 1;
-        const TracePointer trace = run(experiment, *computer);
-        const QString found = thrown([&] { return describe(*trace, experiment.view, *computer); });
+        const TracePointer trace = run(experiment, processor());
+        const QString found =
+            thrown([&] { return describe(*trace, experiment.view, processor()); });
         QVERIFY2(says.isEmpty() ? found.isEmpty() : found.contains(says), qPrintable(found));
     }
     void whatCannotBe() {
@@ -287,17 +278,17 @@ private Q_SLOTS:
         Experiment other = good;
         other.text = "the cat";
         QVERIFY(thrown([&] {
-                    return run(other, *computer);
+                    return run(other, processor());
                 }).contains(QStringLiteral("“the cat” is not in the file of attentions")));
         other = good;
         other.silenced.heads = {{0, 0}};
         QVERIFY(thrown([&] {
-                    return run(other, *computer);
+                    return run(other, processor());
                 }).contains(QStringLiteral("needs the model")));
         other = good;
         other.at(Stage::mask) = defaultStages()[Stage::mask];
         QVERIFY(thrown([&] {
-                    return run(other, *computer);
+                    return run(other, processor());
                 }).contains(QStringLiteral("cannot be changed in a file")));
         QVERIFY(good.model.hash != withFile(mapsFolder + "weights.safetensors").model.hash);
         QCOMPARE(good.model.hash, withFile(mapsFolder + "products.safetensors").model.hash);
@@ -305,9 +296,9 @@ private Q_SLOTS:
         Experiment rolled = good;
         rolled.view.layer = 5;
         chooseFigure(rolled.view, "matrix:heads=rollout", "figure");
-        const TracePointer trace = run(rolled, *computer);
+        const TracePointer trace = run(rolled, processor());
         QVERIFY(thrown([&] {
-                    return describe(*trace, rolled.view, *computer);
+                    return describe(*trace, rolled.view, processor());
                 }).contains(QStringLiteral("rollout and flow need every layer")));
     }
 };

@@ -13,7 +13,7 @@ using namespace fovea;
 
 namespace {
 
-struct Case {
+struct GoldenCase {
     std::string name;
     Experiment experiment;
     std::vector<std::string> tokens;
@@ -21,21 +21,21 @@ struct Case {
     std::vector<double> output;  // [T, D]
 };
 
-std::vector<double> numbers(const JsonNode& node) {
+std::vector<double> numbersIn(const JsonNode& node) {
     std::vector<double> values;
     for (const JsonNode& item : node.items())
         values.push_back(item.number());
     return values;
 }
 
-std::vector<Case> readCases() {
+std::vector<GoldenCase> readCases() {
     const std::string path = FOVEA_SOURCE "/tests/golden/pipeline.json";
     const Json json = parseJson(disk().read(path, 10'000'000), path);
     const JsonNode root(json, path);
     (void)root.at("format").integer(1, 1);
-    std::vector<Case> cases;
+    std::vector<GoldenCase> cases;
     for (const JsonNode& item : root.at("cases").items()) {
-        Case one;
+        GoldenCase one;
         one.name = item.at("name").text();
         one.experiment = defaultExperiment();
         one.experiment.text = item.at("text").text();
@@ -48,15 +48,15 @@ std::vector<Case> readCases() {
         }
         for (const JsonNode& token : item.at("tokens").items())
             one.tokens.push_back(token.text());
-        one.weights = numbers(item.at("weights"));
-        one.output = numbers(item.at("output"));
+        one.weights = numbersIn(item.at("weights"));
+        one.output = numbersIn(item.at("output"));
         cases.push_back(std::move(one));
     }
     return cases;
 }
 
 template <class S>
-QString wrong(const Case& one, Type type) {
+QString wrong(const GoldenCase& one, Type type) {
     const auto on = reference(type, 2);
     const TracePointer trace = run(one.experiment, *on);
     if (trace->tokens.size() != one.tokens.size())
@@ -79,17 +79,17 @@ class TestGolden : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void pipeline() {
-        const std::vector<Case> cases = readCases();
+        const std::vector<GoldenCase> cases = readCases();
         QVERIFY(cases.size() >= 8);
-        for (const Case& one : cases) {
+        for (const GoldenCase& one : cases) {
             QCOMPARE(wrong<float>(one, Type::f32), QString());
             QCOMPARE(wrong<double>(one, Type::f64), QString());
         }
     }
     // Another seed, a shifted mask, a transposed map: none may pass.
     void negativeControl() {
-        for (Case one : readCases()) {
-            Case other = one;
+        for (GoldenCase one : readCases()) {
+            GoldenCase other = one;
             other.experiment.seed ^= 1;
             QVERIFY(!wrong<float>(other, Type::f32).isEmpty());
             other = one;

@@ -10,6 +10,7 @@
 #include "core/experiment/run.h"
 #include "support/backends.h"
 #include "support/golden_model.h"
+#include "support/model_traces.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -25,11 +26,8 @@ NamedTensors fileIn(const CheckpointFolder& folder, const char* file) {
     return readSafetensors(disk().read(name, 1'000'000), name);
 }
 
-TracePointer traceOf(const CheckpointFolder& folder) {
-    Experiment experiment =
-        withModel(defaultExperiment(), openModel(disk(), folder.path().toStdString()));
-    experiment.text = "t5 t7 t9";
-    return run(experiment, *reference());
+TracePointer traceIn(const CheckpointFolder& folder) {
+    return traceWith(openModel(disk(), folder.path().toStdString()), "t5 t7 t9");
 }
 
 std::shared_ptr<const HeadLikeness> likenessOf(const Trace& trace) {
@@ -64,7 +62,7 @@ private Q_SLOTS:
     void asTheOracle() {
         QFETCH(QString, name);
         const CheckpointFolder folder(name);
-        const TracePointer trace = traceOf(folder);
+        const TracePointer trace = traceIn(folder);
         const auto found = likenessOf(*trace);
         const auto golden = fileIn(folder, "weights.safetensors").tensors;
         const auto compare = [&](const std::vector<double>& cosines, const char* id) {
@@ -96,14 +94,14 @@ private Q_SLOTS:
                 model.write(bytes.data(), static_cast<qint64>(bytes.size())) ==
                     static_cast<qint64>(bytes.size()));
         model.close();
-        const auto found = likenessOf(*traceOf(folder));
+        const auto found = likenessOf(*traceIn(folder));
         QVERIFY(found->distance(0, 1) < 1e-6);
         QVERIFY(std::abs(found->x[0] - found->x[1]) < 1e-6);
         QVERIFY(std::abs(found->y[0] - found->y[1]) < 1e-6);
         QVERIFY(found->distance(0, 2) > 0.5);
         QVERIFY(std::hypot(found->x[0] - found->x[2], found->y[0] - found->y[2]) > 0.5);
         // Of others it is another place.
-        const auto plain = likenessOf(*traceOf(CheckpointFolder(QStringLiteral("bert"))));
+        const auto plain = likenessOf(*traceIn(CheckpointFolder(QStringLiteral("bert"))));
         QVERIFY(plain->distance(0, 1) > 0.5);
     }
     // Three heads lie in a plane: their places are as far apart as they are.

@@ -3,11 +3,12 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
-#include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
+#include "support/map_files.h"
+#include "support/processor.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -21,24 +22,13 @@ using namespace fovea;
 
 namespace {
 
-const std::string mapsFolder = std::string(FOVEA_SOURCE) + "/tests/golden/maps/";
-
-const std::shared_ptr<Backend> computer =
-    makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(2));
-
-Experiment withFile(const std::string& path, std::size_t sentence = 0) {
-    const ModelChoice model = openModel(disk(), path);
-    Experiment experiment = withModel(defaultExperiment(), model);
-    return withSentence(std::move(experiment), sentencesFor(model)[sentence]);
-}
-
 void put(const QString& path, const std::string& bytes) {
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(bytes.data(), static_cast<qint64>(bytes.size()));
 }
 
-Tensor numbers(const Shape& shape, float value = 0.25F) {
+Tensor filled(const Shape& shape, float value = 0.25F) {
     Buffer<float> buffer(elements(shape));
     std::fill_n(buffer.data(), buffer.size(), value);
     return Tensor(shape, std::move(buffer));
@@ -52,15 +42,15 @@ QString refusalOf(const std::map<std::string, Shape>& shapes, const std::string&
     const QTemporaryDir folder;
     NamedTensors file;
     for (const auto& [name, shape] : shapes)
-        file.tensors.emplace(name, numbers(shape, value));
+        file.tensors.emplace(name, filled(shape, value));
     if (!text.empty())
         file.metadata["fovea"] = text;
     const QString path = folder.filePath(QStringLiteral("maps.safetensors"));
     put(path, writeSafetensors(file));
     return thrown([&] {
         const Experiment experiment = withFile(path.toStdString());
-        const TracePointer trace = run(experiment, *computer);
-        (void)describe(*trace, experiment.view, *computer);
+        const TracePointer trace = run(experiment, processor());
+        (void)describe(*trace, experiment.view, processor());
     });
 }
 
@@ -200,9 +190,10 @@ private Q_SLOTS:
         QVERIFY(QFile::copy(QString::fromStdString(mapsFolder + "weights.safetensors"), path));
         QFile(path).setPermissions(QFile::ReadOwner | QFile::WriteOwner);
         const Experiment experiment = withFile(path.toStdString());
-        const TracePointer trace = run(experiment, *computer);
+        const TracePointer trace = run(experiment, processor());
         QVERIFY(QFile::resize(path, 900));
-        const QString found = thrown([&] { return describe(*trace, experiment.view, *computer); });
+        const QString found =
+            thrown([&] { return describe(*trace, experiment.view, processor()); });
         QVERIFY2(found.contains(QStringLiteral("shorter")) ||
                      found.contains(QStringLiteral("was written to")),
                  qPrintable(found));

@@ -21,7 +21,7 @@ using namespace fovea;
 
 namespace {
 
-constexpr Index steps = 12;
+constexpr Index knownSteps = 12;
 
 TrainingPlan planOf(const char* task, Index last) {
     TrainingPlan plan = smallTraining(task);
@@ -32,7 +32,7 @@ TrainingPlan planOf(const char* task, Index last) {
 
 // Trains in a folder of that name.
 std::string trained(const std::string& folder, const char* task, const char* network,
-                    std::size_t kept, Index last = steps) {
+                    std::size_t kept, Index last = knownSteps) {
     const auto backend = reference();
     QDir().mkpath(QString::fromStdString(folder));
     TrainingRun run(
@@ -89,8 +89,8 @@ private Q_SLOTS:
             QCOMPARE(shown.steps, (std::vector<std::int64_t>{0, 4, 8, 12}));
             const Trace& seen = *shown.sentence;
             // The other run is planned as long, so that its rates are the same.
-            Trainer other =
-                smallTrainer(*backend, planOf(task, steps), smallNetwork(network.toStdString()));
+            Trainer other = smallTrainer(*backend, planOf(task, knownSteps),
+                                         smallNetwork(network.toStdString()));
             while (other.done() < step)
                 (void)other.step(*backend);
             const TrainedModel model(std::make_shared<const SavedLearner>(
@@ -119,7 +119,7 @@ private Q_SLOTS:
         Experiment experiment = looking({"one"});
         const TracePointer first = run(experiment, *backend);
         const RunsTrace& shown = runsOf(first);
-        QCOMPARE(shown.step, std::int64_t{steps}); // the newest
+        QCOMPARE(shown.step, std::int64_t{knownSteps}); // the newest
         QCOMPARE(shown.text, inOneLine(shown.heldOut->front().source));
         QCOMPARE(shown.target, shown.heldOut->front().target);
         QCOMPARE(shown.predicted.size(), std::size_t{4});

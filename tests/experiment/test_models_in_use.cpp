@@ -3,7 +3,6 @@
 #include "core/attention/combine.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
-#include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"
@@ -13,6 +12,9 @@
 #include "core/learn/files/shipped.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/predict.h"
+#include "support/head_map.h"
+#include "support/model_traces.h"
+#include "support/processor.h"
 #include "support/program.h"
 
 #include <QtCore/QTemporaryDir>
@@ -24,10 +26,7 @@ using namespace fovea;
 
 namespace {
 
-const std::shared_ptr<Backend> backend =
-    makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(1));
-
-struct Case {
+struct UsedModel {
     const char* model;
     const char* task;
     const char* text;
@@ -35,7 +34,7 @@ struct Case {
 };
 
 // Of sequences one more query than predicted words; −1: any number.
-const std::vector<Case> cases = {
+const std::vector<UsedModel> usedModels = {
     {"encoder:layers=2", "tagging", "I saw a saw", {{4, 4}, {4, 4}}},
     {"encoder:layers=1", "sentiment", "it was good", {{3, 3}, {1, 3}}},
     {"encoder:layers=1", "shapes", "red circle above blue square", {{5, 5}, {5, 16}, {1, 5}}},
@@ -61,22 +60,10 @@ ModelChoice opened(const char* model, const char* task, const char* score = null
     const QTemporaryDir place;
     const std::string folder = place.filePath(QString::fromUtf8(model)).toStdString();
     disk().makeFolder(folder);
-    replaceFiles(disk(), trainerFiles(folder, {plan, makeLearner(examplesOf(plan.material),
-                                                                 assembled(parts), 7, *backend)}));
+    replaceFiles(disk(),
+                 trainerFiles(folder, {plan, makeLearner(examplesOf(plan.material),
+                                                         assembled(parts), 7, processor())}));
     return openModel(disk(), folder);
-}
-
-Experiment with(ModelChoice model, const char* text) {
-    Experiment experiment = withModel(defaultExperiment(), std::move(model));
-    experiment.text = text;
-    return experiment;
-}
-
-Tensor weightsOf(const Trace& trace, Index layer, Index head) {
-    const Layer& one = trace.layer(layer);
-    return tile(trace, *backend, layer, head, Quantity::weights,
-                {0, one.queries.count(), 0, one.keys.count()})
-        .as<float>();
 }
 
 const Learner& learnerOf(const AttentionModel& model) {
@@ -98,14 +85,14 @@ class TestModelsInUse : public QObject {
 private Q_SLOTS:
     void everyModel_data() {
         QTest::addColumn<int>("number");
-        for (std::size_t i = 0; i < cases.size(); ++i)
-            QTest::addRow("%s %s", cases[i].model, cases[i].task) << static_cast<int>(i);
+        for (std::size_t i = 0; i < usedModels.size(); ++i)
+            QTest::addRow("%s %s", usedModels[i].model, usedModels[i].task) << static_cast<int>(i);
     }
     void everyModel() {
         QFETCH(int, number);
-        const Case& one = cases[static_cast<std::size_t>(number)];
-        const Experiment experiment = with(opened(one.model, one.task), one.text);
-        const TracePointer trace = run(experiment, *backend);
+        const UsedModel& one = usedModels[static_cast<std::size_t>(number)];
+        const Experiment experiment = experimentWith(opened(one.model, one.task), one.text);
+        const TracePointer trace = run(experiment, processor());
         QVERIFY(trace->model);
         QCOMPARE(trace->layers.size(), one.maps.size());
         const Learner& learner = learnerOf(*openedModel(experiment.model.hash).model);
@@ -119,7 +106,7 @@ private Q_SLOTS:
             QCOMPARE(layer.keys.input.axis(0), layer.keys.count());
             QCOMPARE(layer.amongThemselves, queries == keys);
             for (Index head = 0; head < layer.plan.heads; ++head) {
-                const Tensor weights = weightsOf(*trace, static_cast<Index>(i), head);
+                const Tensor weights = headMap(*trace, processor(), static_cast<Index>(i), head);
                 for (Index row = 0; row < weights.axis(0); ++row) {
                     double sum = 0;
                     for (Index j = 0; j < weights.axis(1); ++j)
@@ -142,9 +129,9 @@ private Q_SLOTS:
         std::vector<std::string> words = saidOf(*trace);
         if (learner.plan.form == Form::sequence)
             words.pop_back(); // its end, or where it was cut off
-        QCOMPARE(words, answersTo(*backend, learner, {asked}).front());
+        QCOMPARE(words, answersTo(processor(), learner, {asked}).front());
         if (learner.plan.form == Form::whole) {
-            const auto shares = probabilities(*backend, learner, asked);
+            const auto shares = probabilities(processor(), learner, asked);
             QVERIFY(std::abs(trace->model->predicted.front().probability -
                              *std::ranges::max_element(shares)) < 1e-6);
         }
@@ -153,23 +140,24 @@ private Q_SLOTS:
     // A cell that is silenced has no weight any more, and what comes after it changes.
     void silences_data() {
         QTest::addColumn<int>("number");
-        for (std::size_t i = 0; i < cases.size(); ++i)
-            if (cases[i].maps.front().second != 0)
-                QTest::addRow("%s %s", cases[i].model, cases[i].task) << static_cast<int>(i);
+        for (std::size_t i = 0; i < usedModels.size(); ++i)
+            if (usedModels[i].maps.front().second != 0)
+                QTest::addRow("%s %s", usedModels[i].model, usedModels[i].task)
+                    << static_cast<int>(i);
     }
     void silences() {
         QFETCH(int, number);
-        const Case& one = cases[static_cast<std::size_t>(number)];
-        Experiment experiment = with(opened(one.model, one.task), one.text);
-        const TracePointer before = run(experiment, *backend);
+        const UsedModel& one = usedModels[static_cast<std::size_t>(number)];
+        Experiment experiment = experimentWith(opened(one.model, one.task), one.text);
+        const TracePointer before = run(experiment, processor());
         for (Index layer = 0; layer < std::ssize(before->layers); ++layer) {
             const Layer& map = before->layer(layer);
             const Index query = map.queries.count() - 1;
             Experiment drawn = experiment;
             drawn.edits = {{.layer = layer, .head = 0, .query = query, .key = 0}};
-            const TracePointer after = run(drawn, *backend);
+            const TracePointer after = run(drawn, processor());
             const auto cell = [&](const Trace& trace, Index q) {
-                return weightsOf(trace, layer, 0)
+                return headMap(trace, processor(), layer, 0)
                     .host<float>()[static_cast<std::size_t>(q * map.keys.count())];
             };
             QVERIFY(cell(*before, query) > 0);
@@ -193,31 +181,33 @@ private Q_SLOTS:
         QFETCH(QString, score);
         const std::string row = score.toStdString();
         Experiment experiment =
-            with(opened("encoder:layers=1", "tagging", row.c_str()), "I saw a saw");
+            experimentWith(opened("encoder:layers=1", "tagging", row.c_str()), "I saw a saw");
         QCOMPARE(experiment.at(Stage::score).only().row, row);
-        const TracePointer own = run(experiment, *backend);
+        const TracePointer own = run(experiment, processor());
         QVERIFY(chosenModel(experiment)->trainedSo());
         Example asked{.source = {"I", "saw", "a", "saw"}, .target = {}};
-        QCOMPARE(saidOf(*own),
-                 answersTo(*backend, learnerOf(*openedModel(experiment.model.hash).model), {asked})
-                     .front());
+        QCOMPARE(
+            saidOf(*own),
+            answersTo(processor(), learnerOf(*openedModel(experiment.model.hash).model), {asked})
+                .front());
         for (const RowInfo& other : table(Stage::score).rows) {
             experiment.at(Stage::score) = selectionOf(other);
-            const TracePointer trace = run(experiment, *backend);
+            const TracePointer trace = run(experiment, processor());
             QCOMPARE(trace->layers.front().rule.score, experiment.at(Stage::score));
             QCOMPARE(trace->model->changed[Stage::score], other.id != row);
         }
     }
     // Every other stage can be chosen otherwise, and only that is marked.
     void everyStage() {
-        const Experiment start = with(opened("encoder:layers=2", "tagging"), "I saw a saw");
+        const Experiment start =
+            experimentWith(opened("encoder:layers=2", "tagging"), "I saw a saw");
         for (std::size_t stage = 0; stage < stageCount; ++stage)
             for (const RowInfo& row : stages()[stage]->rows) {
                 Experiment experiment = start;
                 experiment.selections[stage] = selectionOf(row);
                 TracePointer trace;
                 try {
-                    trace = run(experiment, *backend);
+                    trace = run(experiment, processor());
                 } catch (const Error& error) {
                     QVERIFY(!row.parameters.empty()); // a mask that wants its matrix
                     continue;
@@ -230,20 +220,20 @@ private Q_SLOTS:
     // The length of the output is not known while it is generated.
     void alignedWhileItSpeaks() {
         Experiment experiment =
-            with(opened("recurrent-pair", "translation"), "the cat chases the mouse");
-        QVERIFY(run(experiment, *backend)->remark.text.empty());
+            experimentWith(opened("recurrent-pair", "translation"), "the cat chases the mouse");
+        QVERIFY(run(experiment, processor())->remark.text.empty());
         experiment.at(Stage::mask) =
             readSelection(table(Stage::mask), "causal:align=bottom-right", "");
-        QVERIFY(english(run(experiment, *backend)->remark).find("aligned at the beginning") !=
+        QVERIFY(english(run(experiment, processor())->remark).find("aligned at the beginning") !=
                 std::string::npos);
     }
     // Dropout drops other weights at every word that is added: what is said stays what was said.
     void droppedWhileItSpeaks() {
         for (const char* model : {"encoder-decoder:layers=1", "recurrent-pair:wiring=bahdanau"}) {
-            Experiment experiment = with(opened(model, "translation"), "the cat");
+            Experiment experiment = experimentWith(opened(model, "translation"), "the cat");
             experiment.at(Stage::normalise) =
                 readSelection(table(Stage::normalise), "softmax:dropout=0.5", "");
-            const TracePointer trace = run(experiment, *backend);
+            const TracePointer trace = run(experiment, processor());
             const std::vector<std::string> words = saidOf(*trace);
             for (const Layer& layer : trace->layers)
                 if (layer.amongThemselves && layer.queries.tokens.front().text == beginWord) {
@@ -257,14 +247,14 @@ private Q_SLOTS:
         }
     }
     void unknownWords() {
-        Experiment experiment = with(opened("encoder", "tagging"), "You saw a zebra");
-        TracePointer trace = run(experiment, *backend);
+        Experiment experiment = experimentWith(opened("encoder", "tagging"), "You saw a zebra");
+        TracePointer trace = run(experiment, processor());
         QVERIFY(!trace->tokens[0].unknown); // it knows "you"
         QCOMPARE(trace->tokens[0].text, std::string("You"));
         QVERIFY(trace->tokens[3].unknown);
         QVERIFY(trace->layers.front().keys.tokens[3].unknown);
         experiment.text = "";
-        trace = run(experiment, *backend);
+        trace = run(experiment, processor());
         QCOMPARE(trace->layers.size(), std::size_t(1));
         QCOMPARE(trace->layers.front().queries.count(), Index(0));
     }
@@ -275,7 +265,7 @@ private Q_SLOTS:
         const std::vector<std::string> offered = sentencesFor(model);
         QCOMPARE(offered.size(), std::size_t(6));
         QVERIFY(sentencesFor({}).empty());
-        const TracePointer trace = run(with(model, offered.back().c_str()), *backend);
+        const TracePointer trace = run(experimentWith(model, offered.back().c_str()), processor());
         QVERIFY(std::ranges::none_of(trace->tokens, &Token::unknown));
         Experiment experiment = defaultExperiment();
         experiment.text = "zebras roar";
@@ -295,7 +285,7 @@ private Q_SLOTS:
                      trainerFiles(folder, {plan, makeLearner(examplesOf(plan.material),
                                                              assembled(defaultChoices(defaultChoice(
                                                                  defaultNetwork(Form::eachWord)))),
-                                                             7, *backend)}));
+                                                             7, processor())}));
         const std::vector<std::string> offered = sentencesFor(openModel(disk(), folder));
         QVERIFY(!offered.empty());
         for (const std::string& one : offered)
@@ -305,28 +295,28 @@ private Q_SLOTS:
     }
     // What it has learned is all counted, not its attention alone.
     void parameters() {
-        const Experiment experiment = with(opened("encoder", "tagging"), "I saw");
+        const Experiment experiment = experimentWith(opened("encoder", "tagging"), "I saw");
         std::size_t wanted = 0;
         for (const auto& [name, tensor] : learnerOf(*chosenModel(experiment)->model).learned)
             wanted += tensor.size();
-        QCOMPARE(run(experiment, *backend)->model->parameters, wanted);
+        QCOMPARE(run(experiment, processor())->model->parameters, wanted);
     }
     // A file names a model by its name and content; without it at hand this is reported.
     void files() {
-        Experiment experiment = with(opened("encoder", "tagging"), "I saw");
+        Experiment experiment = experimentWith(opened("encoder", "tagging"), "I saw");
         Experiment read = experimentFromJson(experimentToJson(experiment), "file");
         QCOMPARE(read.model.name, experiment.model.name);
         QCOMPARE(read.model.hash, experiment.model.hash);
         QVERIFY(read == experiment);
-        QCOMPARE(saidOf(*run(read, *backend)), saidOf(*run(experiment, *backend)));
+        QCOMPARE(saidOf(*run(read, processor())), saidOf(*run(experiment, processor())));
         read.model.hash = "0123";
-        QVERIFY_THROWS_EXCEPTION(Error, run(read, *backend));
+        QVERIFY_THROWS_EXCEPTION(Error, run(read, processor()));
         QVERIFY(!modelAtHand(read));
         QVERIFY(withPicture(read, 3) == read);
         experiment = withModel(experiment, {});
         QVERIFY(!experimentToJson(experiment).data.valueless_by_exception());
         QVERIFY(writeJson(experimentToJson(experiment)).find("\"model\"") == std::string::npos);
-        QVERIFY(run(experiment, *backend)->model == nullptr);
+        QVERIFY(run(experiment, processor())->model == nullptr);
     }
 };
 

@@ -18,8 +18,6 @@ using namespace fovea;
 
 namespace {
 
-constexpr std::int32_t answer = 9;
-
 double scoreOf(const Trace& trace, Index layer, Index head, Index query, Index key) {
     return double{
         tile(trace, *reference(), layer, head, Quantity::unmasked, {query, query + 1, key, key + 1})
@@ -174,7 +172,7 @@ private Q_SLOTS:
             return;
         checkLogits(*trace);
         const LogitParts parts = logitParts(
-            *trace, *backend, std::ssize(trace->model->predicted) - 1, answer, std::nullopt);
+            *trace, *backend, std::ssize(trace->model->predicted) - 1, goldenAnswer, std::nullopt);
         const Tensor direct = golden.edges.at("direct").as<double>();
         QCOMPARE(std::ssize(parts.values), direct.axis(0));
         for (std::size_t i = 0; i < parts.values.size(); ++i)

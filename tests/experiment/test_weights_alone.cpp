@@ -12,6 +12,7 @@
 #include "core/experiment/weights_alone.h"
 #include "support/backends.h"
 #include "support/golden_model.h"
+#include "support/model_traces.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -29,10 +30,9 @@ std::shared_ptr<const WeightNumbers> numbersOf(const Trace& trace, ByWeights whi
 }
 
 // A model that ships, on a text of it.
-TracePointer traceOf(const char* name, const char* text, const char* position = nullptr,
-                     const char* score = nullptr) {
-    Experiment experiment = withModel(defaultExperiment(), {.name = name});
-    experiment.text = text;
+TracePointer shippedTrace(const char* name, const char* text, const char* position = nullptr,
+                          const char* score = nullptr) {
+    Experiment experiment = experimentWith({.name = name}, text);
     if (position)
         experiment.at(Stage::position) = readSelection(table(Stage::position), position, "");
     if (score)
@@ -136,18 +136,19 @@ private Q_SLOTS:
         const auto has = [&](const Trace& trace, ByWeights which) {
             return hasByWeights(trace, *backend, which);
         };
-        const TracePointer tagger = traceOf("tagger", "I saw a saw");
+        const TracePointer tagger = shippedTrace("tagger", "I saw a saw");
         QVERIFY(has(*tagger, ByWeights::rank));
         QVERIFY(!has(*tagger, ByWeights::copying)); // it predicts no words
         QVERIFY(!has(*tagger, ByWeights::values));  // one layer
-        const TracePointer language = traceOf("language", "I saw a");
+        const TracePointer language = shippedTrace("language", "I saw a");
         QVERIFY(has(*language, ByWeights::copying) && has(*language, ByWeights::values));
         QVERIFY(!has(*language, ByWeights::keys)); // rotary
-        const TracePointer other = traceOf("language", "I saw a", "sinusoidal");
+        const TracePointer other = shippedTrace("language", "I saw a", "sinusoidal");
         QVERIFY(has(*other, ByWeights::keys) && has(*other, ByWeights::queries));
-        QVERIFY(!has(*traceOf("language", "I saw a", "sinusoidal", "additive"), ByWeights::keys));
+        QVERIFY(
+            !has(*shippedTrace("language", "I saw a", "sinusoidal", "additive"), ByWeights::keys));
         for (const char* name : {"translator", "sentiment", "shapes"})
-            QVERIFY2(!has(*traceOf(name, "the"), ByWeights::rank), name);
+            QVERIFY2(!has(*shippedTrace(name, "the"), ByWeights::rank), name);
         Experiment none = defaultExperiment();
         const TracePointer plain = run(none, *backend);
         QVERIFY(!has(*plain, ByWeights::rank));
@@ -156,9 +157,10 @@ private Q_SLOTS:
     }
     // They are the model's, whatever it reads; and others where its numbers are.
     void kept() {
-        const TracePointer one = traceOf("language", "I saw a");
+        const TracePointer one = shippedTrace("language", "I saw a");
         const auto numbers = numbersOf(*one, ByWeights::copying);
-        QVERIFY(numbers == knownByWeights(*traceOf("language", "they will"), ByWeights::copying));
+        QVERIFY(numbers ==
+                knownByWeights(*shippedTrace("language", "they will"), ByWeights::copying));
         Experiment other = one->experiment;
         other.at(Stage::project) =
             readSelection(table(Stage::project), "heads:heads=4,width=64,head-dim=8", "");
@@ -171,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(!knownByWeights(*run(other, *reference()), ByWeights::copying));
     }
     void stopped() {
-        const TracePointer trace = traceOf("tagger", "they can fish");
+        const TracePointer trace = shippedTrace("tagger", "they can fish");
         std::stop_source stop;
         stop.request_stop();
         const auto backend = makeEigenBackend(std::make_shared<Pool>(1), stop.get_token());

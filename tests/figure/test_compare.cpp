@@ -10,6 +10,7 @@
 #include "core/figure/numbers_out.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 
 #include <QtTest/QTest>
 
@@ -27,14 +28,7 @@ Experiment comparing(const std::string& text = "I saw a saw on the table") {
     return experiment;
 }
 
-Figure figureOf(const Experiment& experiment, const std::string& text) {
-    Experiment shown = experiment;
-    chooseFigure(shown.view, text, "");
-    const auto on = reference();
-    return describe(*run(shown, *on), shown.view, *on);
-}
-
-std::string longText(int words) {
+std::string longSentence(int words) {
     std::string text = "w0";
     for (int i = 1; i < words; ++i)
         text += " w" + std::to_string(i);
@@ -94,7 +88,7 @@ private Q_SLOTS:
         QCOMPARE(shown, known);
     }
     void reachTellsSteps() {
-        const Reach reach = std::get<Reach>(figureOf(comparing(), "compare-reach"));
+        const Reach reach = std::get<Reach>(figureFrom(comparing(), "compare-reach"));
         QCOMPARE(reach.tokens.size(), std::size_t(7));
         QCOMPARE(reach.chosen, Index{3});
         QCOMPARE(reach.parts.size(), std::size_t(3));
@@ -107,9 +101,9 @@ private Q_SLOTS:
     }
     // Of a long text the tokens around the chosen one are drawn, with the steps that they have.
     void longTextsAreDrawnInPart() {
-        Experiment experiment = comparing(longText(500));
+        Experiment experiment = comparing(longSentence(500));
         experiment.view.query = 400;
-        const Reach reach = std::get<Reach>(figureOf(experiment, "compare-reach:layers=all"));
+        const Reach reach = std::get<Reach>(figureFrom(experiment, "compare-reach:layers=all"));
         QCOMPARE(reach.parts.size(), std::size_t(5));
         QCOMPARE(reach.tokens.size(), std::size_t(32));
         QCOMPARE(reach.first + reach.chosen, Index{400});
@@ -120,13 +114,13 @@ private Q_SLOTS:
     void emptyTextsAreShown() {
         for (const RowInfo* row : figuresOf(workspaceId::compare))
             if (!figures().math(row->id).lacks)
-                (void)figureOf(comparing(""), row->id);
+                (void)figureFrom(comparing(""), row->id);
     }
     // Each of the family is what Explore computes with the same stages.
     void membersAreWhatExploreComputes() {
         const Experiment experiment = comparing();
         const SmallMultiples multiples =
-            std::get<SmallMultiples>(figureOf(experiment, "compare-family"));
+            std::get<SmallMultiples>(figureFrom(experiment, "compare-family"));
         const auto& rows = attentionFamily().info().rows;
         QCOMPARE(multiples.items.size(), rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -134,14 +128,14 @@ private Q_SLOTS:
             explored.view = {};
             explored.selections =
                 stagesOf(attentionFamily().math(rows[i].id), experiment.selections);
-            const Matrix map = std::get<Matrix>(figureOf(explored, "matrix"));
+            const Matrix map = std::get<Matrix>(figureFrom(explored, "matrix"));
             QVERIFY2(multiples.items[i].matrix.values == map.values, rows[i].id.c_str());
             QVERIFY2(multiples.items[i].matrix.visible == map.visible, rows[i].id.c_str());
         }
     }
     void numbersOfTheTableAreCounted() {
         const Experiment experiment = comparing();
-        const NumberTable table = std::get<NumberTable>(figureOf(experiment, "compare-kinds"));
+        const NumberTable table = std::get<NumberTable>(figureFrom(experiment, "compare-kinds"));
         const auto on = reference();
         const Index n = 7, width = 64, heads = 4, d = 16, h = 64;
         const auto& rows = attentionFamily().info().rows;
@@ -150,7 +144,7 @@ private Q_SLOTS:
             explored.view = {};
             explored.selections =
                 stagesOf(attentionFamily().math(rows[i].id), experiment.selections);
-            const Matrix map = std::get<Matrix>(figureOf(explored, "matrix"));
+            const Matrix map = std::get<Matrix>(figureFrom(explored, "matrix"));
             std::vector<std::pair<Index, Index>> pairs;
             for (Index query = 0; query < n; ++query)
                 for (Index key = 0; key < n; ++key)
@@ -178,7 +172,7 @@ private Q_SLOTS:
     // A text that is longer than a table of positions: that kind says so, the others are shown.
     void shortTablesAreTold() {
         const SmallMultiples multiples =
-            std::get<SmallMultiples>(figureOf(comparing(longText(520)), "compare-family"));
+            std::get<SmallMultiples>(figureFrom(comparing(longSentence(520)), "compare-family"));
         int told = 0;
         for (const SmallMultiples::Item& item : multiples.items) {
             QVERIFY(!item.habit.text.empty());
@@ -187,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE(told, 2); // static and location
     }
     void filesHaveTheSteps() {
-        const std::string csv = writeCsv(figureOf(comparing("a b c"), "compare-reach"));
+        const std::string csv = writeCsv(figureFrom(comparing("a b c"), "compare-reach"));
         QVERIFY(csv.find("Recurrent layer,a,b,c\r\na,1,2,3\r\nb,0,1,2\r\nc,0,0,1\r\n") !=
                 std::string::npos);
     }

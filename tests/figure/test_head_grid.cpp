@@ -10,6 +10,7 @@
 #include "core/figure/numbers_out.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 
 #include <QtTest/QTest>
 
@@ -19,13 +20,6 @@
 using namespace fovea;
 
 namespace {
-
-Experiment of(const std::string& text, const char* mask = "none") {
-    Experiment experiment = defaultExperiment();
-    experiment.text = text;
-    experiment.at(Stage::mask) = readSelection(table(Stage::mask), mask, "");
-    return experiment;
-}
 
 HeadGrid gridOf(const Trace& trace, const std::string& settings = "") {
     ViewState view = trace.experiment.view;
@@ -95,7 +89,7 @@ private Q_SLOTS:
     void measures() {
         QFETCH(QString, text);
         QFETCH(QString, mask);
-        const auto trace = run(of(text.toStdString(), qPrintable(mask)), *reference());
+        const auto trace = run(experimentOn(text.toStdString(), qPrintable(mask)), *reference());
         const HeadGrid grid = gridOf(*trace);
         const Tokens& tokens = trace->tokens;
         QCOMPARE(std::ssize(grid.heads), trace->layers.front().plan.heads);
@@ -156,7 +150,7 @@ private Q_SLOTS:
         QFETCH(QString, text);
         QFETCH(QList<int>, keys);
         QFETCH(int, mark);
-        Experiment experiment = of(text.toStdString(), "causal");
+        Experiment experiment = experimentOn(text.toStdString(), "causal");
         for (Index i = 0; i < keys.size(); ++i)
             experiment.edits.push_back({.head = 1, .query = i, .key = keys[i], .forced = true});
         const HeadGrid grid = gridOf(*run(experiment, *reference()));
@@ -166,7 +160,7 @@ private Q_SLOTS:
     }
 
     void sorted() {
-        const auto trace = run(of("a b c a b c", "causal"), *reference());
+        const auto trace = run(experimentOn("a b c a b c", "causal"), *reference());
         for (const RowInfo& row : headMeasures().info().rows) {
             if (!headMeasures().math(row.id).ofMap)
                 continue; // these words are no model's
@@ -192,7 +186,7 @@ private Q_SLOTS:
     }
     // What the same places get when the words stand in another order.
     void shuffledWords() {
-        const Experiment experiment = of("a b c a b c c b a", "causal");
+        const Experiment experiment = experimentOn("a b c a b c c b a", "causal");
         const auto trace = run(experiment, *reference());
         const Tokens& tokens = trace->tokens;
         const auto sameAs = [&](Index i) {
@@ -219,7 +213,7 @@ private Q_SLOTS:
             QVERIFY(measuredAt(grid, head, "induction")->shuffled.has_value());
             QVERIFY(!measuredAt(grid, head, "previous")->shuffled.has_value());
         }
-        const HeadGrid nothing = gridOf(*run(of("a b c d", "causal"), *reference()));
+        const HeadGrid nothing = gridOf(*run(experimentOn("a b c d", "causal"), *reference()));
         QVERIFY(!measuredAt(nothing, 0, "duplicate"));
     }
     void inAnotherOrder() {
@@ -314,11 +308,11 @@ private Q_SLOTS:
         const HeadGrid rank = gridOf(*trace, ":measure=rank");
         QVERIFY(measuredAt(rank, 0, "rank")->value <= 16);
         QCOMPARE(measuredAt(rank, 0, "rank")->chance, 16 / 1.5);
-        const auto random = run(of("a b", "causal"), *reference());
+        const auto random = run(experimentOn("a b", "causal"), *reference());
         QVERIFY(!measuredAt(gridOf(*random, ":measure=rank"), 0, "rank"));
     }
     void csv() {
-        const auto trace = run(of("a b", "causal"), *reference());
+        const auto trace = run(experimentOn("a b", "causal"), *reference());
         const std::string csv = writeCsv(gridOf(*trace));
         const auto lines = QString::fromStdString(csv).split(QStringLiteral("\r\n"));
         QCOMPARE(lines.size(), 6); // a head of the table, four heads, the end

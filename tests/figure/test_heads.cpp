@@ -4,6 +4,7 @@
 #include "core/figure/figures.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 
 #include <QtTest/QTest>
 
@@ -14,16 +15,10 @@ using namespace fovea;
 
 namespace {
 
-Figure figureFrom(const Experiment& experiment, const char* id, ViewState view = {}) {
+Figure figureViewed(const Experiment& experiment, const char* id, ViewState view = {}) {
     const auto backend = reference();
     chooseFigure(view, id, "");
     return describe(*run(experiment, *backend), view, *backend);
-}
-
-Experiment of(const std::string& text) {
-    Experiment experiment = defaultExperiment();
-    experiment.text = text;
-    return experiment;
 }
 
 } // namespace
@@ -32,9 +27,9 @@ class TestHeads : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void headFacts() {
-        Experiment experiment = of("a b c d");
+        Experiment experiment = experimentOn("a b c d");
         experiment.at(Stage::normalise) = readSelection(table(Stage::normalise), "uniform", "");
-        const auto multiples = std::get<SmallMultiples>(figureFrom(experiment, "heads"));
+        const auto multiples = std::get<SmallMultiples>(figureViewed(experiment, "heads"));
         QCOMPARE(multiples.items.size(),
                  std::size_t(6)); // four heads, their mean and their largest
         const auto& facts = multiples.items[0].facts;
@@ -61,10 +56,10 @@ private Q_SLOTS:
     void headHabits() {
         QFETCH(QList<int>, keys);
         QFETCH(QString, habit);
-        Experiment experiment = of("a b c d");
+        Experiment experiment = experimentOn("a b c d");
         for (Index i = 0; i < 4; ++i)
             experiment.edits.push_back({.head = 0, .query = i, .key = keys[i], .forced = true});
-        const auto multiples = std::get<SmallMultiples>(figureFrom(experiment, "heads"));
+        const auto multiples = std::get<SmallMultiples>(figureViewed(experiment, "heads"));
         // Nothing was trained, and that is said with it.
         QCOMPARE(QString::fromStdString(english(multiples.items[0].habit)),
                  habit + QStringLiteral(" · by chance: random weights"));
@@ -74,10 +69,10 @@ private Q_SLOTS:
         std::string text;
         for (int i = 0; i < 200; ++i)
             text += "w" + std::to_string(i) + " ";
-        const Experiment experiment = of(text);
-        const auto multiples = std::get<SmallMultiples>(figureFrom(experiment, "heads"));
+        const Experiment experiment = experimentOn(text);
+        const auto multiples = std::get<SmallMultiples>(figureViewed(experiment, "heads"));
         const Matrix& small = multiples.items[1].matrix;
-        const auto large = std::get<Matrix>(figureFrom(experiment, "matrix", {.head = 1}));
+        const auto large = std::get<Matrix>(figureViewed(experiment, "matrix", {.head = 1}));
         QCOMPARE(small.rows.size(), std::size_t(67)); // blocks of three
         float most = 0;
         for (Index i = 3; i < 6; ++i)
@@ -86,11 +81,11 @@ private Q_SLOTS:
         QCOMPARE(small.values[small.cell(1, 2)], most);
     }
     void heads() {
-        const Experiment experiment = of("I saw");
+        const Experiment experiment = experimentOn("I saw");
         const auto multiples =
-            std::get<SmallMultiples>(figureFrom(experiment, "heads", {.head = 1}));
+            std::get<SmallMultiples>(figureViewed(experiment, "heads", {.head = 1}));
         QCOMPARE(multiples.chosen, 1);
-        const auto second = std::get<Matrix>(figureFrom(experiment, "matrix", {.head = 1}));
+        const auto second = std::get<Matrix>(figureViewed(experiment, "matrix", {.head = 1}));
         QVERIFY(multiples.items[1].matrix.values == second.values);
     }
 };

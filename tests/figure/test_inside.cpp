@@ -6,7 +6,9 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/compare.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 
 #include <QtTest/QTest>
 
@@ -31,12 +33,11 @@ Experiment with(Stage stage, const std::string& text) {
     return experiment;
 }
 
+// Where nothing else is said, of the third query.
 template <class Kind>
-Kind figureOf(const Experiment& experiment, const char* name, ViewState view = {.query = 2}) {
-    const auto on = reference();
-    const TracePointer trace = run(experiment, *on);
-    chooseFigure(view, name, "");
-    return std::get<Kind>(describe(*trace, view, *on));
+Kind figureInside(const Experiment& experiment, const char* name,
+                  const ViewState& view = {.query = 2}) {
+    return figureAs<Kind>(*run(experiment, *reference()), name, view);
 }
 
 const Steps::Step* stepOf(const Steps& steps, const char* name) {
@@ -53,12 +54,6 @@ const Steps::Block* blockOf(const Steps::Step& step, const char* name) {
     return nullptr;
 }
 
-bool near(const std::vector<float>& found, const std::vector<float>& wanted) {
-    return std::ranges::equal(found, wanted, [](float a, float b) {
-        return std::abs(a - b) <= 1e-5F * std::max(1.0F, std::abs(b));
-    });
-}
-
 } // namespace
 
 class TestInside : public QObject {
@@ -67,7 +62,7 @@ private Q_SLOTS:
     // A score says what it is made of, unless it is a product or a table.
     void everyScore() {
         for (const RowInfo& row : scores().info().rows) {
-            const auto steps = figureOf<Steps>(with(Stage::score, row.id), "steps");
+            const auto steps = figureInside<Steps>(with(Stage::score, row.id), "steps");
             const bool product = scores().math(row.id).ofProduct != nullptr;
             const bool table = row.id == "location" || row.id == "static";
             QVERIFY2((stepOf(steps, "Inside the score") != nullptr) == !(product || table),
@@ -79,7 +74,7 @@ private Q_SLOTS:
         for (const char* score :
              {"additive:hidden=16", "concat:hidden=16", "mlp:activation=gelu,hidden=16",
               "mlp:activation=silu,hidden=16", "mlp:activation=tanh,hidden=16", "mlp:hidden=16"}) {
-            const auto steps = figureOf<Steps>(with(Stage::score, score), "steps");
+            const auto steps = figureInside<Steps>(with(Stage::score, score), "steps");
             const auto& blocks = stepOf(steps, "Inside the score")->blocks;
             QCOMPARE(blocks.size(), std::size_t{5});
             QVERIFY2(blocks[2].shape == (std::vector<Index>{4, 16}), score);
@@ -89,10 +84,11 @@ private Q_SLOTS:
                     sum += double{blocks[2].values[j * 16 + c]} * double{blocks[3].values[c]};
                 QVERIFY(std::abs(sum - double{blocks[4].values[j]}) < 1e-5);
             }
-            QVERIFY2(near(blocks[4].values, stepOf(steps, "Score")->blocks[0].values), score);
+            QVERIFY2(nearlyEqual(blocks[4].values, stepOf(steps, "Score")->blocks[0].values),
+                     score);
         }
         // tanh(W_q q + W_k k), from the two beside it.
-        const auto steps = figureOf<Steps>(with(Stage::score, "additive:hidden=16"), "steps");
+        const auto steps = figureInside<Steps>(with(Stage::score, "additive:hidden=16"), "steps");
         const auto& blocks = stepOf(steps, "Inside the score")->blocks;
         for (std::size_t j = 0; j < 4; ++j)
             for (std::size_t c = 0; c < 16; ++c)
@@ -101,7 +97,7 @@ private Q_SLOTS:
     }
     void sums() {
         const auto steps =
-            figureOf<Steps>(with(Stage::score, "0.5*dot+0.25*cosine+2*global-query"), "steps");
+            figureInside<Steps>(with(Stage::score, "0.5*dot+0.25*cosine+2*global-query"), "steps");
         std::vector<float> sum(4, 0);
         int parts = 0;
         for (const Steps::Block& block : stepOf(steps, "Inside the score")->blocks)
@@ -111,11 +107,11 @@ private Q_SLOTS:
                     sum[j] += block.values[j];
             }
         QCOMPARE(parts, 3);
-        QVERIFY(near(sum, stepOf(steps, "Score")->blocks[0].values));
+        QVERIFY(nearlyEqual(sum, stepOf(steps, "Score")->blocks[0].values));
     }
     void globalQuery() {
         const Experiment experiment = with(Stage::score, "global-query");
-        const auto steps = figureOf<Steps>(experiment, "steps");
+        const auto steps = figureInside<Steps>(experiment, "steps");
         const Steps::Step& inside = *stepOf(steps, "Inside the score");
         const float length = blockOf(inside, "q·q")->values[0];
         float own = 0;
@@ -132,7 +128,7 @@ private Q_SLOTS:
                              stepOf(steps, "Score")->blocks[0].values[j]) < 1e-4);
         // And in the derivation of one cell.
         const auto lines =
-            figureOf<Derivation>(experiment, "derivation", {.query = 2, .key = 1}).lines;
+            figureInside<Derivation>(experiment, "derivation", {.query = 2, .key = 1}).lines;
         QCOMPARE(lines[0].formula, std::string("q·q"));
         QCOMPARE(static_cast<float>(lines[0].value), length);
         QCOMPARE(static_cast<float>(lines[1].value), blockOf(inside, "q·k")->values[1]);
@@ -141,7 +137,7 @@ private Q_SLOTS:
     void meanMix() {
         for (const char* combine : {"mean-mix", "mean-mix:content=own,gate=self"}) {
             const Experiment experiment = with(Stage::combine, combine);
-            const auto steps = figureOf<Steps>(experiment, "steps");
+            const auto steps = figureInside<Steps>(experiment, "steps");
             const Steps::Step& inside = *stepOf(steps, "Inside the output");
             const float gate = blockOf(inside, "aᵢ")->values[0];
             QVERIFY(gate > 0 && gate < 1);
@@ -151,31 +147,32 @@ private Q_SLOTS:
             for (std::size_t c = 0; c < content.size(); ++c)
                 QVERIFY(std::abs(gate * content[c] + (1 - gate) * mean[c] - heads.values[c]) <
                         1e-5F);
-            const auto lines = figureOf<Derivation>(experiment, "derivation").lines;
+            const auto lines = figureInside<Derivation>(experiment, "derivation").lines;
             QVERIFY(std::ranges::any_of(lines, [&](const Derivation::Line& line) {
                 return line.formula == "aᵢ" && static_cast<float>(line.value) == gate;
             }));
         }
     }
     void topK() {
-        const auto steps = figureOf<Steps>(with(Stage::combine, "top-k:2"), "steps");
+        const auto steps = figureInside<Steps>(with(Stage::combine, "top-k:2"), "steps");
         const auto& kept = stepOf(steps, "Inside the output")->blocks[0].values;
         QCOMPARE(std::ranges::count(kept, 0.0F), std::ptrdiff_t{2});
         QVERIFY(std::abs(std::accumulate(kept.begin(), kept.end(), 0.0F) - 1) < 1e-6F);
     }
     // Weights sum to 1 before dropout, and what is kept is divided by what is left.
     void dropout() {
-        const auto steps = figureOf<Steps>(with(Stage::normalise, "softmax:dropout=0.25"), "steps");
+        const auto steps =
+            figureInside<Steps>(with(Stage::normalise, "softmax:dropout=0.25"), "steps");
         const auto& before = stepOf(steps, "Normalise")->blocks[0].values;
         const auto& after = stepOf(steps, "Dropout")->blocks[0].values;
         QVERIFY(std::abs(std::accumulate(before.begin(), before.end(), 0.0F) - 1) < 1e-6F);
         for (std::size_t j = 0; j < before.size(); ++j)
             QVERIFY(after[j] == 0 || std::abs(after[j] - before[j] / 0.75F) < 1e-6F);
-        QVERIFY(!stepOf(figureOf<Steps>(small(), "steps"), "Dropout"));
+        QVERIFY(!stepOf(figureInside<Steps>(small(), "steps"), "Dropout"));
     }
     // Rotating keeps lengths, and the first place stays where it is.
     void rotation() {
-        const auto steps = figureOf<Steps>(with(Stage::position, "rotary"), "steps");
+        const auto steps = figureInside<Steps>(with(Stage::position, "rotary"), "steps");
         const Steps::Block& before = stepOf(steps, "Project")->blocks[2];
         const Steps::Block& after = stepOf(steps, "Rotate")->blocks[1];
         QCOMPARE(english(after.name), std::string("R k"));
@@ -189,16 +186,16 @@ private Q_SLOTS:
                 sum += value * value;
             return std::sqrt(sum);
         };
-        QVERIFY(near(row(before, 0), row(after, 0)));
+        QVERIFY(nearlyEqual(row(before, 0), row(after, 0)));
         for (Index i = 1; i < 4; ++i) {
-            QVERIFY(!near(row(before, i), row(after, i)));
+            QVERIFY(!nearlyEqual(row(before, i), row(after, i)));
             QVERIFY(std::abs(length(before, i) - length(after, i)) < 1e-5F);
         }
-        QVERIFY(!stepOf(figureOf<Steps>(small(), "steps"), "Rotate"));
+        QVERIFY(!stepOf(figureInside<Steps>(small(), "steps"), "Rotate"));
         // Where nothing is projected, what stands there is rotated, and says so.
         Experiment plain = with(Stage::position, "rotary");
         plain.at(Stage::project) = readSelection(table(Stage::project), "identity:width=8", "");
-        const auto alone = figureOf<Steps>(plain, "steps");
+        const auto alone = figureInside<Steps>(plain, "steps");
         QVERIFY(!stepOf(alone, "Rotate"));
         QCOMPARE(english(stepOf(alone, "Project")->blocks[1].note),
                  std::string("queries (ask), rotated"));
@@ -211,23 +208,24 @@ private Q_SLOTS:
                     return fact.value;
             return 0.0;
         };
-        const auto steps = figureOf<Steps>(with(Stage::score, "additive:hidden=16"), "steps");
+        const auto steps = figureInside<Steps>(with(Stage::score, "additive:hidden=16"), "steps");
         // Two heads of width 4: W_q and W_k [16, 4] and w [16] each.
         QCOMPARE(countOf(steps, "score, mask and positions"), 2.0 * (64 + 64 + 16));
         QCOMPARE(countOf(steps, "learned in this layer"), 4.0 * 64 + 288);
-        QCOMPARE(countOf(figureOf<Steps>(small(), "steps"), "learned in this layer"), 0.0);
+        QCOMPARE(countOf(figureInside<Steps>(small(), "steps"), "learned in this layer"), 0.0);
     }
     void hiddenStates() {
         Experiment experiment = defaultExperiment();
         experiment = withModel(experiment, {.name = "induction"});
         experiment.text = "k 3 a f k 3";
         const auto noteAt = [&](Index layer) {
-            const auto steps = figureOf<Steps>(experiment, "steps", {.layer = layer, .query = 2});
+            const auto steps =
+                figureInside<Steps>(experiment, "steps", {.layer = layer, .query = 2});
             return english(stepOf(steps, "Project")->blocks[0].note);
         };
         QCOMPARE(noteAt(0), std::string("embedded tokens"));
         QCOMPARE(noteAt(1), std::string("hidden states"));
-        QCOMPARE(english(stepOf(figureOf<Steps>(small(), "steps"), "Project")->blocks[0].note),
+        QCOMPARE(english(stepOf(figureInside<Steps>(small(), "steps"), "Project")->blocks[0].note),
                  std::string("tokens + positions"));
     }
 };

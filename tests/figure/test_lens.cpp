@@ -11,6 +11,7 @@
 #include "core/learn/files/shipped.h"
 #include "support/backends.h"
 #include "support/checkpoint_folder.h"
+#include "support/model_traces.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -26,13 +27,6 @@ namespace {
 Lens lensOf(const Trace& trace, const std::string& settings = "", ViewState view = {}) {
     chooseFigure(view, "lens" + settings, "");
     return std::get<Lens>(describe(trace, view, *reference()));
-}
-
-TracePointer traceOf(const ModelChoice& model, const std::string& text = "") {
-    Experiment experiment = withModel(defaultExperiment(), model);
-    if (!text.empty())
-        experiment.text = text;
-    return run(experiment, *reference());
 }
 
 } // namespace
@@ -53,7 +47,7 @@ private Q_SLOTS:
             disk().read(path + "/causes.safetensors", 1'000'000), path + "/causes.safetensors");
         const Tensor wanted = golden.tensors.at("lens").as<double>(); // [L+1, T, V]
         const TracePointer trace =
-            traceOf(openModel(disk(), path), textOfIds(golden.tensors.at("ids")));
+            traceWith(openModel(disk(), path), textOfIds(golden.tensors.at("ids")));
         const auto chosen = chosenModel(trace->experiment);
         const auto tokens = static_cast<std::size_t>(wanted.axis(1));
         const auto width = static_cast<std::size_t>(wanted.axis(2));
@@ -94,7 +88,7 @@ private Q_SLOTS:
     }
     void lastRowIsThePrediction() {
         QFETCH(QString, name);
-        const TracePointer trace = traceOf({.name = name.toStdString()});
+        const TracePointer trace = traceWith({.name = name.toStdString()});
         const RowInfo& row = figures().info().row("lens");
         const bool offered = figures().math(row.id).offered(*trace);
         QCOMPARE(offered, !trace->model->hidden.empty());
@@ -115,8 +109,8 @@ private Q_SLOTS:
 
     void aroundTheQuery() {
         const CheckpointFolder folder(QStringLiteral("gpt2"));
-        const TracePointer trace = traceOf(openModel(disk(), folder.path().toStdString()),
-                                           "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10");
+        const TracePointer trace = traceWith(openModel(disk(), folder.path().toStdString()),
+                                             "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10");
         const auto tokens = [&](std::optional<Index> query) {
             return lensOf(*trace, ":tokens=4", {.query = query}).tokens;
         };

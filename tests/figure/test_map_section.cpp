@@ -16,7 +16,7 @@ namespace {
 
 constexpr Index count = 4200; // × 4200 cells are too many
 
-const Trace& longText() {
+const Trace& traceOfLongText() {
     static const TracePointer trace = [] {
         Experiment experiment = defaultExperiment();
         experiment.text.clear();
@@ -27,12 +27,13 @@ const Trace& longText() {
     return *trace;
 }
 
-Matrix shown(std::optional<Index> query, std::optional<Index> key, const char* figure = "matrix") {
-    ViewState view = longText().experiment.view;
+Matrix sectionOf(std::optional<Index> query, std::optional<Index> key,
+                 const char* figure = "matrix") {
+    ViewState view = traceOfLongText().experiment.view;
     chooseFigure(view, figure, "");
     view.query = query;
     view.key = key;
-    return std::get<Matrix>(describe(longText(), view, *reference()));
+    return std::get<Matrix>(describe(traceOfLongText(), view, *reference()));
 }
 
 } // namespace
@@ -54,27 +55,28 @@ private Q_SLOTS:
         QFETCH(const int, key);
         QFETCH(const int, top);
         QFETCH(const int, left);
-        const Matrix matrix = shown(query, key);
+        const Matrix matrix = sectionOf(query, key);
         QCOMPARE(std::ssize(matrix.rows), Index(512));
         QCOMPARE(std::ssize(matrix.columns), Index(512));
         QCOMPARE(matrix.rowTokens.front(), Index(top));
         QCOMPARE(matrix.columnTokens.front(), Index(left));
         QCOMPARE(matrix.row, std::optional<Index>(query - top));
         QCOMPARE(matrix.column, std::optional<Index>(key - left));
-        const Tensor row = mapValues(longText(), *reference(), longText().experiment.view,
-                                     Heads::one, Shown::weight, {query, query + 1, 0, count});
+        const Tensor row =
+            mapValues(traceOfLongText(), *reference(), traceOfLongText().experiment.view,
+                      Heads::one, Shown::weight, {query, query + 1, 0, count});
         for (Index j = 0; j < 512; ++j)
             QCOMPARE(matrix.values[matrix.cell(*matrix.row, j)],
                      row.host<float>()[static_cast<std::size_t>(left + j)]);
         QVERIFY(english(matrix.subtitle).find("of 4200") != std::string::npos);
     }
     // It does not jump with every step of a query.
-    void stays() { QCOMPARE(shown(2100, 700).rowTokens, shown(2110, 700).rowTokens); }
+    void stays() { QCOMPARE(sectionOf(2100, 700).rowTokens, sectionOf(2110, 700).rowTokens); }
     void leftOut() {
-        QCOMPARE(shown(0, 0, "matrix:hide=first").leftOut, std::vector<Index>({0}));
-        QCOMPARE(shown(2100, 700, "matrix:hide=first").leftOut, std::vector<Index>());
+        QCOMPARE(sectionOf(0, 0, "matrix:hide=first").leftOut, std::vector<Index>({0}));
+        QCOMPARE(sectionOf(2100, 700, "matrix:hide=first").leftOut, std::vector<Index>());
         QVERIFY(thrown([] {
-                    (void)shown(0, 0, "matrix:hide=first,renormalise=true");
+                    (void)sectionOf(0, 0, "matrix:hide=first,renormalise=true");
                 }).contains(QStringLiteral("need whole rows")));
     }
 };

@@ -27,7 +27,7 @@ struct Commas : std::numpunct<char> {
     [[nodiscard]] std::string do_grouping() const override { return "\3"; }
 };
 
-Figure figureOf(const std::string& id, const std::string& text) {
+Figure suitedFigure(const std::string& id, const std::string& text) {
     Experiment experiment = defaultExperiment();
     experiment.text = text;
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
@@ -66,7 +66,7 @@ std::vector<std::vector<std::string>> fieldsOf(const std::string& csv) {
     return rows;
 }
 
-std::vector<float> numbersOf(const Figure& figure) {
+std::vector<float> floatsOf(const Figure& figure) {
     struct All {
         std::vector<float> operator()(const Matrix& matrix) const { return matrix.values; }
         std::vector<float> operator()(const Bars& bars) const { return bars.values; }
@@ -144,14 +144,14 @@ private Q_SLOTS:
         std::string text = "word";
         for (int i = 1; i < 60; ++i)
             text += " word";
-        QCOMPARE(fieldsOf(writeCsv(figureOf("heads", text + text))).front().back(),
+        QCOMPARE(fieldsOf(writeCsv(suitedFigure("heads", text + text))).front().back(),
                  std::string("each cell is the largest of 2 × 2 weights"));
-        QCOMPARE(fieldsOf(writeCsv(figureOf("heads", "I saw a saw"))).front().size(),
+        QCOMPARE(fieldsOf(writeCsv(suitedFigure("heads", "I saw a saw"))).front().size(),
                  std::size_t(1));
     }
     // A size is one cell, whatever program opens the table.
     void sizesAreOneCell() {
-        const std::string csv = writeCsv(figureOf("steps", "I saw a saw"));
+        const std::string csv = writeCsv(suitedFigure("steps", "I saw a saw"));
         QCOMPARE(fieldsOf(csv).front(), (std::vector<std::string>{"x", "4 × 64"}));
     }
     void initTestCase() {
@@ -171,13 +171,13 @@ private Q_SLOTS:
     void csvOfEveryFigure() {
         for (const RowInfo& row : figures().info().rows)
             for (const char* text : {"I, \"saw\" a saw", ""}) {
-                const Figure figure = figureOf(row.id, text);
+                const Figure figure = suitedFigure(row.id, text);
                 std::vector<std::string> found;
                 for (const auto& fields : fieldsOf(writeCsv(figure)))
                     for (std::size_t i = 1; i < fields.size(); ++i)
                         if (readNumber(fields[i]) || fields[i] == "-inf")
                             found.push_back(fields[i]);
-                const std::vector<float> wanted = numbersOf(figure);
+                const std::vector<float> wanted = floatsOf(figure);
                 std::size_t at = 0;
                 for (const std::string& field : found) {
                     const float number = field == "-inf" ? -std::numeric_limits<float>::infinity()
@@ -210,10 +210,10 @@ private Q_SLOTS:
             std::string text;
             for (int i = 0; i < 40; ++i)
                 text += "word ";
-            const Figure figure = figureOf(row.id, text);
+            const Figure figure = suitedFigure(row.id, text);
             const Tensor back = readNpy(writeNumbersNpy(figure), "a");
             QVERIFY2(!back.isNull(), row.id.c_str());
-            const std::vector<float> wanted = numbersOf(figure);
+            const std::vector<float> wanted = floatsOf(figure);
             const bool whole = back.size() == wanted.size(); // steps give their last block alone
             const bool floats_ = back.type() == Type::f32;   // and doubles are compared elsewhere
             QVERIFY2(whole || std::holds_alternative<Steps>(figure) || !floats_, row.id.c_str());

@@ -23,7 +23,7 @@ Trace ofPair() {
     return trace;
 }
 
-Matrix shown(const Trace& trace, const std::string& settings) {
+Matrix blocksOf(const Trace& trace, const std::string& settings) {
     ViewState view = trace.experiment.view;
     chooseFigure(view, "matrix:" + settings, "");
     view.query = 4;
@@ -54,8 +54,8 @@ private Q_SLOTS:
         QFETCH(const int, rows);
         QFETCH(const int, columns);
         const Trace trace = ofPair();
-        const Matrix whole = shown(trace, "hide=first");
-        const Matrix part = shown(trace, "hide=first,block=" + block.toStdString());
+        const Matrix whole = blocksOf(trace, "hide=first");
+        const Matrix part = blocksOf(trace, "hide=first,block=" + block.toStdString());
         QCOMPARE(std::ssize(part.rows), Index(rows));
         QCOMPARE(std::ssize(part.columns), Index(columns));
         QCOMPARE(std::ssize(part.states), Index(rows));
@@ -75,7 +75,7 @@ private Q_SLOTS:
     void oneText() {
         Trace trace = ofPair();
         trace.secondText = 0;
-        QCOMPARE(shown(trace, "block=1-2"), shown(trace, "block=all"));
+        QCOMPARE(blocksOf(trace, "block=1-2"), blocksOf(trace, "block=all"));
     }
 };
 

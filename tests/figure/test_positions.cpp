@@ -7,6 +7,7 @@
 #include "core/figure/positions/position_figures.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -22,23 +23,12 @@ Selection encoding(const char* text) {
     return readSelection(positions().info(), text, "");
 }
 
-Experiment experimentOf(const Selection& selection, Index length = 60, Index width = 32) {
+Experiment encodingExperiment(const Selection& selection, Index length = 60, Index width = 32) {
     Experiment experiment = defaultExperiment();
     experiment.text = "I saw a saw";
     experiment.view.workspace = workspaceId::positions;
     experiment.positions = withEncoding({.length = length, .width = width}, selection);
     return experiment;
-}
-
-Figure figureOf(const Experiment& experiment, const std::string& text) {
-    Experiment shown = experiment;
-    chooseFigure(shown.view, text, "");
-    const auto on = reference();
-    return describe(*run(shown, *on), shown.view, *on);
-}
-template <class Kind>
-Kind figureAs(const Experiment& experiment, const std::string& text) {
-    return std::get<Kind>(figureOf(experiment, text));
 }
 
 std::string subtitleOf(const Figure& figure) {
@@ -77,10 +67,10 @@ private Q_SLOTS:
                 if (figures().math(figure.id).workspace != std::string(workspaceId::positions))
                     continue;
                 for (const Index length : {1, 2, 21}) {
-                    const Experiment experiment = experimentOf(selectionOf(row), length, 6);
+                    const Experiment experiment = encodingExperiment(selectionOf(row), length, 6);
                     if (!isAskedOf(figure.id, row.id))
                         continue;
-                    const Figure found = figureOf(experiment, figure.id);
+                    const Figure found = figureFrom(experiment, figure.id);
                     QVERIFY2(!subtitleOf(found).empty(), figure.id.c_str());
                     QVERIFY2(subtitleOf(found).find("nan") == std::string::npos, figure.id.c_str());
                     const auto* plot = std::get_if<Plot>(&found);
@@ -93,16 +83,16 @@ private Q_SLOTS:
     void comparisons() {
         for (const RowInfo& row : positions().info().rows)
             for (const RowInfo& other : positions().info().rows) {
-                Experiment experiment = experimentOf(selectionOf(row), 9, 6);
+                Experiment experiment = encodingExperiment(selectionOf(row), 9, 6);
                 experiment.positions.other = selectionOf(other);
                 for (const std::string& id : askedOf(row.id))
-                    QVERIFY2(!subtitleOf(figureOf(experiment, id)).empty(), id.c_str());
+                    QVERIFY2(!subtitleOf(figureFrom(experiment, id)).empty(), id.c_str());
             }
     }
     void otherFiguresSaySo() {
         const auto says = [](const char* row, const char* figure) {
             QString said = thrown([&] {
-                const Figure found = figureOf(experimentOf(encoding(row)), figure);
+                const Figure found = figureFrom(encodingExperiment(encoding(row)), figure);
                 QCOMPARE(subtitleOf(found), english(whyNothing(found)));
                 failUsage(subtitleOf(found));
             });
@@ -114,24 +104,26 @@ private Q_SLOTS:
                  QStringLiteral("position binary: is not made of rotations"));
         QCOMPARE(says("learned:max=20", "position-waves"),
                  QStringLiteral("position learned: 60 tokens, its table has max=20"));
-        Experiment odd = experimentOf(encoding("sinusoidal"), 8, 7);
+        Experiment odd = encodingExperiment(encoding("sinusoidal"), 8, 7);
         odd.positions.encoding = encoding("rotary"); // not through withEncoding()
-        QCOMPARE(thrown([&] { figureOf(odd, "position-turns"); }),
+        QCOMPARE(thrown([&] { figureFrom(odd, "position-turns"); }),
                  QStringLiteral("position rotary: the width is 7, which must be even: its numbers "
                                 "are rotated in pairs"));
         odd.positions.length = 0;
         QVERIFY(
-            thrown([&] { figureOf(odd, "position-turns"); }).contains(QStringLiteral("length")));
+            thrown([&] { figureFrom(odd, "position-turns"); }).contains(QStringLiteral("length")));
     }
     void matrixAndBits() {
-        const auto plot = figureAs<Plot>(experimentOf(encoding("sinusoidal")), "position-matrix");
+        const auto plot =
+            figureAs<Plot>(encodingExperiment(encoding("sinusoidal")), "position-matrix");
         const Plot::Field& p = plot.fields.front();
         QCOMPARE(p.rows, Index{60});
         QCOMPARE(p.columns, Index{32});
         QVERIFY(plot.y.downwards); // the first position on top
         QVERIFY(std::abs(p.values[3 * 32] - std::sin(3.0F)) < 1e-6F);
         QVERIFY(writeCsv(plot).starts_with(",0,1,2,")); // a matrix and nothing else
-        const auto counted = figureAs<Plot>(experimentOf(encoding("binary")), "position-bits");
+        const auto counted =
+            figureAs<Plot>(encodingExperiment(encoding("binary")), "position-bits");
         const Plot::Field& bits = counted.fields.front();
         QCOMPARE(bits.columns, Index{6});
         QCOMPARE(bits.values[37 * 6 + 0], 1.0F);
@@ -139,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(bits.values[37 * 6 + 5], 1.0F);
     }
     void waves() {
-        const Experiment experiment = experimentOf(encoding("sinusoidal"));
+        const Experiment experiment = encodingExperiment(encoding("sinusoidal"));
         const auto byDefault = figureAs<Plot>(experiment, "position-waves");
         QCOMPARE(byDefault.curves.size(), std::size_t(4));
         QCOMPARE(english(byDefault.curves[0].name), std::string("dim 6"));
@@ -155,7 +147,7 @@ private Q_SLOTS:
     // Around the dimensions that are drawn as waves, where these stand beside the matrix.
     void frame() {
         const auto boxes = [](const char* row, const char* figure) {
-            return figureAs<Plot>(experimentOf(encoding(row)), figure).boxes;
+            return figureAs<Plot>(encodingExperiment(encoding(row)), figure).boxes;
         };
         const auto byDefault = boxes("sinusoidal", "position-matrix");
         QCOMPARE(byDefault.size(), std::size_t{1});
@@ -167,30 +159,30 @@ private Q_SLOTS:
         QVERIFY(boxes("one-hot", "position-matrix").empty());
     }
     void likeness() {
-        const Experiment even = experimentOf(encoding("sinusoidal"));
+        const Experiment even = encodingExperiment(encoding("sinusoidal"));
         const auto distance = figureAs<Plot>(even, "position-distance:rows=false");
         QCOMPARE(distance.curves.size(), std::size_t(1));
         QVERIFY(std::abs(distance.curves[0].y[59] - 16) < 1e-5); // |p|² = D / 2 at distance 0
         QVERIFY(subtitleOf(distance).find("alone: all 60") != std::string::npos);
         const auto odd =
-            figureAs<Plot>(experimentOf(encoding("sinusoidal"), 60, 5), "position-distance");
+            figureAs<Plot>(encodingExperiment(encoding("sinusoidal"), 60, 5), "position-distance");
         QVERIFY(subtitleOf(odd).find("does not depend") != std::string::npos);
         const auto map = figureAs<Matrix>(even, "position-likeness");
         QVERIFY(std::abs(map.values[map.cell(4, 9)] - map.values[map.cell(20, 25)]) < 1e-5F);
         QVERIFY(subtitleOf(map).find("unique") != std::string::npos);
         const auto narrow =
-            figureAs<Matrix>(experimentOf(encoding("binary"), 20, 3), "position-likeness");
+            figureAs<Matrix>(encodingExperiment(encoding("binary"), 20, 3), "position-likeness");
         QCOMPARE(subtitleOf(narrow), std::string("positions 0 and 8 are the same: not every "
                                                  "position is unique"));
         // Of many positions every so many; the labels say which.
-        const auto large =
-            figureAs<Matrix>(experimentOf(encoding("sinusoidal"), 1300, 8), "position-likeness");
+        const auto large = figureAs<Matrix>(encodingExperiment(encoding("sinusoidal"), 1300, 8),
+                                            "position-likeness");
         QCOMPARE(large.rows.size(), std::size_t(434));
         QCOMPARE(large.rows[1], std::string("3"));
         QVERIFY(std::abs(large.values[0] - 4) < 1e-6F);
     }
     void aShiftIsATurn() {
-        const auto plot = figureAs<Plot>(experimentOf(encoding("sinusoidal")),
+        const auto plot = figureAs<Plot>(encodingExperiment(encoding("sinusoidal")),
                                          "position-shift:delta=7,position=3,pair=2");
         const double rate = std::pow(10000, -4.0 / 32);
         QVERIFY(std::abs(plot.dots[0].x[0] - std::cos(3 * rate)) < 1e-6);
@@ -202,29 +194,30 @@ private Q_SLOTS:
         QVERIFY(plot.notes[0].text.find("    ⎡ −0.599   0.800 ⎤\nR = ⎣ −0.800  −0.599 ⎦\n") !=
                 std::string::npos);
         // Settings beyond what there is are drawn back.
-        const auto beyond = figureAs<Plot>(experimentOf(encoding("sinusoidal"), 10, 4),
+        const auto beyond = figureAs<Plot>(encodingExperiment(encoding("sinusoidal"), 10, 4),
                                            "position-shift:delta=99,position=99,pair=99");
         QCOMPARE(beyond.dots[1].labels[0], std::string("i = 9"));
-        const auto error = figureAs<Plot>(experimentOf(encoding("sinusoidal")), "position-error");
+        const auto error =
+            figureAs<Plot>(encodingExperiment(encoding("sinusoidal")), "position-error");
         QVERIFY(mostOf(error.curves[0].y) < 3e-7);
         QVERIFY(subtitleOf(error).find("only rounding") != std::string::npos);
         const auto binary =
-            figureAs<Plot>(experimentOf(encoding("binary"), 60, 6), "position-error");
+            figureAs<Plot>(encodingExperiment(encoding("binary"), 60, 6), "position-error");
         QVERIFY(mostOf(binary.curves[0].y) > 0.1);
         const auto none =
-            figureAs<Plot>(experimentOf(encoding("learned"), 30, 32), "position-error");
+            figureAs<Plot>(encodingExperiment(encoding("learned"), 30, 32), "position-error");
         QVERIFY(none.curves.empty());
         QVERIFY(subtitleOf(none).find("always fits") != std::string::npos);
     }
     void widthsNeeded() {
-        const auto plot = figureAs<Plot>(experimentOf(encoding("one-hot")), "position-width");
+        const auto plot = figureAs<Plot>(encodingExperiment(encoding("one-hot")), "position-width");
         QCOMPARE(plot.curves[0].y[59], 60.0); // one-hot
         QCOMPARE(plot.curves[1].y[59], 6.0);  // binary
         QCOMPARE(subtitleOf(plot), std::string("60 positions need 60 dimensions here, twice as "
                                                "many need 120"));
     }
     void walkAndSteps() {
-        const Experiment experiment = experimentOf(encoding("continuous:hidden=8"), 20, 6);
+        const Experiment experiment = encodingExperiment(encoding("continuous:hidden=8"), 20, 6);
         const auto walk = figureAs<Plot>(experiment, "position-walk:position=4");
         QCOMPARE(walk.curves[0].x.size(), std::size_t(20));
         QCOMPARE(walk.dots[1].x[0], walk.curves[0].x[4]);
@@ -234,7 +227,7 @@ private Q_SLOTS:
         QVERIFY2(std::abs(order - 4) < 0.5, qPrintable(QString::number(order)));
     }
     void turns() {
-        const Experiment experiment = experimentOf(encoding("rotary"));
+        const Experiment experiment = encodingExperiment(encoding("rotary"));
         const auto at = [&](const char* settings) {
             return figureAs<Plot>(experiment, std::string("position-turns:") + settings);
         };
@@ -249,7 +242,7 @@ private Q_SLOTS:
         QVERIFY(mostOf(score.curves[0].margin) < 1e-5);
     }
     void biases() {
-        const Experiment experiment = experimentOf(encoding("alibi"));
+        const Experiment experiment = encodingExperiment(encoding("alibi"));
         const auto map = figureAs<Matrix>(experiment, "position-bias:head=2");
         QCOMPARE(map.values[map.cell(5, 2)], -3.0F / 16); // slopes of 4 heads: 1/4, 1/16 …
         const auto curve = figureAs<Plot>(experiment, "position-bias-curve");
@@ -258,7 +251,8 @@ private Q_SLOTS:
         const auto beyond = figureAs<Plot>(experiment, "position-beyond");
         QCOMPARE(beyond.curves[0].y.back(), -239.0 / 4);
         QVERIFY(subtitleOf(beyond).find("goes on changing") != std::string::npos);
-        const auto level = figureAs<Plot>(experimentOf(encoding("t5"), 128), "position-beyond");
+        const auto level =
+            figureAs<Plot>(encodingExperiment(encoding("t5"), 128), "position-beyond");
         QVERIFY(subtitleOf(level).find("constant beyond 128") != std::string::npos);
     }
     // Of a curve that is thinned every number is there where it is seen from near.
@@ -267,7 +261,7 @@ private Q_SLOTS:
              {std::tuple("sinusoidal", "position-beyond", 2000),
               std::tuple("rotary", "position-beyond", 2000),
               std::tuple("sinusoidal", "position-distance", 6000)}) {
-            const Experiment experiment = experimentOf(encoding(which), length, 8);
+            const Experiment experiment = encodingExperiment(encoding(which), length, 8);
             const auto whole = figureAs<Plot>(experiment, figure);
             const auto closer = figureAs<Plot>(experiment, std::string(figure) + ":x=1500:1540");
             QCOMPARE(closer.curves.size(), whole.curves.size());
@@ -290,7 +284,7 @@ private Q_SLOTS:
     void beyond() {
         const auto says = [](const char* text, Index length, Index width) {
             return subtitleOf(
-                figureOf(experimentOf(encoding(text), length, width), "position-beyond"));
+                figureFrom(encodingExperiment(encoding(text), length, width), "position-beyond"));
         };
         QCOMPARE(says("learned:max=100", 60, 8),
                  std::string("it ends: there is no position beyond 99, and those from 60 on were "
@@ -302,7 +296,7 @@ private Q_SLOTS:
         QVERIFY(says("binary", 60, 32).starts_with("it goes on: from 60 to 239"));
         QVERIFY(says("sinusoidal", 60, 32).starts_with("it goes on: from 60 to 239"));
         const auto plot =
-            figureAs<Plot>(experimentOf(encoding("binary"), 64, 9), "position-beyond");
+            figureAs<Plot>(encodingExperiment(encoding("binary"), 64, 9), "position-beyond");
         QCOMPARE(plot.curves[0].y[63], 0.0);
         QCOMPARE(plot.curves[0].y[64], 1.0); // one bit that was never set
         QCOMPARE(plot.curves[0].y[192], std::sqrt(2.0));
@@ -312,7 +306,7 @@ private Q_SLOTS:
         for (const RowInfo& row : positions().info().rows) {
             const bool nothing = !positions().math(row.id).matrix &&
                                  !positions().math(row.id).rotate && !positions().math(row.id).bias;
-            const Experiment experiment = experimentOf(selectionOf(row));
+            const Experiment experiment = encodingExperiment(selectionOf(row));
             const auto effect = figureAs<Panels>(experiment, "position-effect");
             QCOMPARE(effect.items.size(), std::size_t(2));
             const std::string says = english(effect.subtitle);
@@ -329,9 +323,9 @@ private Q_SLOTS:
             QVERIFY(english(shuffle.subtitle).find("every word keeps its output") !=
                     std::string::npos);
         }
-        Experiment causal = experimentOf(encoding("none"));
+        Experiment causal = encodingExperiment(encoding("none"));
         causal.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
-        QVERIFY(subtitleOf(figureOf(causal, "position-effect")).find("another stage") !=
+        QVERIFY(subtitleOf(figureFrom(causal, "position-effect")).find("another stage") !=
                 std::string::npos);
     }
 };

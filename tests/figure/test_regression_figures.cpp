@@ -7,6 +7,7 @@
 #include "core/regression/edit_points.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -18,18 +19,12 @@ using namespace fovea;
 
 namespace {
 
-TracePointer traceOf(const char* source, const char* kernel = "gaussian") {
+TracePointer regressionTrace(const char* source, const char* kernel = "gaussian") {
     Experiment experiment = defaultExperiment();
     experiment.regression.source = readSelection(regressionData().info(), source, "");
     experiment.regression.kernel = readSelection(regressionKernels().info(), kernel, "");
     experiment.view.workspace = workspaceId::regression;
     return run(experiment, *reference());
-}
-
-template <class Kind>
-Kind figureOf(const TracePointer& trace, const char* text, ViewState view = {}) {
-    chooseFigure(view, text, "");
-    return std::get<Kind>(describe(*trace, view, *reference()));
 }
 
 const Plot::Curve* curveOf(const Plot& plot, const char* name) {
@@ -52,8 +47,8 @@ private Q_SLOTS:
     // What the classic figure teaches: the average is flat, the Gaussian smooth, the learned width
     // sharper, with a narrower map.
     void theLesson() {
-        const TracePointer trace = traceOf("textbook");
-        const auto plot = figureOf<Plot>(trace, "regression-curve");
+        const TracePointer trace = regressionTrace("textbook");
+        const auto plot = figureAs<Plot>(*trace, "regression-curve");
         const auto* average = curveOf(plot, "Average");
         const auto* chosen = curveOf(plot, "Nadaraya");
         const auto* learned = curveOf(plot, "Learned");
@@ -67,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(plot.x.low, 0.0);
         QCOMPARE(plot.x.high, 5.0);
 
-        const auto maps = figureOf<Stack>(trace, "regression-weights");
+        const auto maps = figureAs<Stack>(*trace, "regression-weights");
         QCOMPARE(maps.plots.size(), std::size_t{2});
         const auto strong = [&](std::size_t i) { // cells that have at least half of the largest
             const Plot::Field& field = maps.plots[i].fields.front();
@@ -78,7 +73,7 @@ private Q_SLOTS:
         QVERIFY(maps.plots[0].fields.front().scale == maps.plots[1].fields.front().scale);
     }
     void weightsSumToOne() {
-        const auto maps = figureOf<Stack>(traceOf("textbook:n=30", "epanechnikov:0.9"),
+        const auto maps = figureAs<Stack>(*regressionTrace("textbook:n=30", "epanechnikov:0.9"),
                                           "regression-weights:nadaraya-watson");
         QCOMPARE(maps.plots.size(), std::size_t{1});
         const Plot::Field& field = maps.plots.front().fields.front();
@@ -92,16 +87,16 @@ private Q_SLOTS:
     }
     // Many keys share rows, none of them is lost.
     void manyKeys() {
-        const TracePointer trace = traceOf("textbook:n=3000", "gaussian:0.0001");
-        const auto maps = figureOf<Stack>(trace, "regression-weights:nadaraya-watson");
+        const TracePointer trace = regressionTrace("textbook:n=3000", "gaussian:0.0001");
+        const auto maps = figureAs<Stack>(*trace, "regression-weights:nadaraya-watson");
         QCOMPARE(maps.plots.front().fields.front().rows, Index{256});
         QVERIFY(maps.plots.front().fields.front().scale.high > 0.3);
     }
     void theQuery() {
-        const TracePointer trace = traceOf("textbook:n=20");
+        const TracePointer trace = regressionTrace("textbook:n=20");
         const Index query = queryAt(*trace->regression, {2.4, 0});
         QCOMPARE(coordinatesOf(*trace->regression, query)[0], 2.4);
-        const auto plot = figureOf<Plot>(trace, "regression-curve", {.query = query});
+        const auto plot = figureAs<Plot>(*trace, "regression-curve", {.query = query});
         QCOMPARE(plot.marks.front().at, 2.4);
         QCOMPARE(english(plot.subtitle), std::string("query at x = 2.40 against all 20 keys"));
         const Plot::Dots& dots = plot.dots.front();
@@ -112,7 +107,7 @@ private Q_SLOTS:
                 nearest = i;
         QCOMPARE(dots.weights[nearest], 1.0F); // in the order in which they stood
         // The sum that leads to the estimate is the estimate.
-        const auto sum = figureOf<Derivation>(trace, "regression-sum", {.query = query});
+        const auto sum = figureAs<Derivation>(*trace, "regression-sum", {.query = query});
         QCOMPARE(sum.lines.back().formula, std::string("f(2.40) = Σ α y"));
         double all = 0;
         for (std::size_t i = 0; i < 4; ++i)
@@ -121,9 +116,9 @@ private Q_SLOTS:
         QCOMPARE(plot.dots.back().y.front(), sum.lines.back().value);
     }
     void epochs() {
-        const TracePointer trace = traceOf("textbook:n=40");
+        const TracePointer trace = regressionTrace("textbook:n=40");
         const FitHistory& history = *trace->regression->history;
-        const auto at = [&](const char* figure) { return figureOf<Plot>(trace, figure); };
+        const auto at = [&](const char* figure) { return figureAs<Plot>(*trace, figure); };
         const auto first = at("regression-curve:epoch=0");
         QCOMPARE(curveOf(first, "Learned")->y, curveOf(first, "Nadaraya")->y); // both of width 1
         QCOMPARE(curveOf(at("regression-curve"), "Learned")->y, trace->regression->learned->curve);
@@ -131,15 +126,15 @@ private Q_SLOTS:
         QCOMPARE(curveOf(loss, "loss")->y.size(), std::size_t{8});
         QCOMPARE(curveOf(loss, "loss")->y.back(), history.loss[7]);
         QCOMPARE(curveOf(loss, "width")->y.back(), 1 / history.w[7]);
-        const auto table = figureOf<NumberTable>(trace, "regression-table:epoch=7");
+        const auto table = figureAs<NumberTable>(*trace, "regression-table:epoch=7");
         QCOMPARE(table.rows[2].values[0], 1 / history.w[7]);
         QCOMPARE(table.rows[2].values[1], history.loss[7]);
         // Further than it went is its end.
         QCOMPARE(at("regression-loss:epoch=9999"), at("regression-loss"));
     }
     void table() {
-        const TracePointer trace = traceOf("textbook:n=40", "tricube:2");
-        const auto table = figureOf<NumberTable>(trace, "regression-table");
+        const TracePointer trace = regressionTrace("textbook:n=40", "tricube:2");
+        const auto table = figureAs<NumberTable>(*trace, "regression-table");
         QCOMPARE(table.rows.size(), std::size_t{4});
         QVERIFY(std::isinf(table.rows[0].values[0]));
         QCOMPARE(table.rows[1].values[0], 2.0);
@@ -150,9 +145,9 @@ private Q_SLOTS:
     }
     // The points stand on the curve, and their sum is what the weights were divided by.
     void kernel() {
-        const TracePointer trace = traceOf("textbook:n=20", "epanechnikov:2");
+        const TracePointer trace = regressionTrace("textbook:n=20", "epanechnikov:2");
         const Index query = queryAt(*trace->regression, {2.4, 0});
-        const auto plot = figureOf<Plot>(trace, "regression-kernel", {.query = query});
+        const auto plot = figureAs<Plot>(*trace, "regression-kernel", {.query = query});
         QCOMPARE(plot.curves.size(), regressionKernels().info().rows.size());
         QCOMPARE(english(plot.curves.back().name), std::string("Epanechnikov"));
         QVERIFY(plot.curves.back().strong);
@@ -162,58 +157,61 @@ private Q_SLOTS:
             QVERIFY(std::abs(dots.y[i] - 0.75 * std::max(1 - dots.x[i] * dots.x[i], 0.0)) < 1e-15);
             sum += dots.y[i];
         }
-        const auto lines = figureOf<Derivation>(trace, "regression-sum", {.query = query}).lines;
+        const auto lines = figureAs<Derivation>(*trace, "regression-sum", {.query = query}).lines;
         QCOMPARE(lines[lines.size() - 3].formula, std::string("Σ K(u)"));
         QVERIFY(std::abs(lines[lines.size() - 3].value - sum) < 1e-12);
         QVERIFY(std::abs(lines[lines.size() - 2].value - 1) < 1e-12);
-        QCOMPARE(figureOf<Plot>(trace, "regression-kernel:others=false").curves.size(),
+        QCOMPARE(figureAs<Plot>(*trace, "regression-kernel:others=false").curves.size(),
                  std::size_t{1});
         // Of the learned width, which is a Gaussian's.
-        const auto learned = figureOf<Plot>(trace, "regression-kernel:learned-width");
+        const auto learned = figureAs<Plot>(*trace, "regression-kernel:learned-width");
         QCOMPARE(english(learned.curves.back().name), std::string("Gaussian"));
         // All are equal for the kernel without a width.
         const auto plain =
-            figureOf<Plot>(traceOf("textbook:n=20", "constant"), "regression-kernel");
+            figureAs<Plot>(*regressionTrace("textbook:n=20", "constant"), "regression-kernel");
         QCOMPARE(plain.dots.front().y, std::vector<double>(20, 1.0));
     }
     void rough() {
         // What is wider is smoother, and a mean has no curvature.
         const auto of = [](const char* kernel) {
-            return figureOf<NumberTable>(traceOf("textbook:n=40", kernel), "regression-table")
+            return figureAs<NumberTable>(*regressionTrace("textbook:n=40", kernel),
+                                         "regression-table")
                 .rows[1]
                 .values[3];
         };
         QVERIFY(of("gaussian:0.2") > 10 * of("gaussian:1"));
-        const auto table = figureOf<NumberTable>(traceOf("textbook:n=40"), "regression-table");
+        const auto table =
+            figureAs<NumberTable>(*regressionTrace("textbook:n=40"), "regression-table");
         QVERIFY(table.rows[0].values[3] < 1e-12);
-        QVERIFY(std::isnan(
-            figureOf<NumberTable>(traceOf("hills:n=60", "gaussian:0.6"), "regression-table")
-                .rows[1]
-                .values[3]));
+        QVERIFY(std::isnan(figureAs<NumberTable>(*regressionTrace("hills:n=60", "gaussian:0.6"),
+                                                 "regression-table")
+                               .rows[1]
+                               .values[3]));
     }
     void band() {
-        const TracePointer trace = traceOf("heteroscedastic");
-        const auto none = figureOf<Plot>(trace, "regression-curve");
+        const TracePointer trace = regressionTrace("heteroscedastic");
+        const auto none = figureAs<Plot>(*trace, "regression-curve");
         QVERIFY(curveOf(none, "Nadaraya")->margin.empty());
-        const auto plot = figureOf<Plot>(trace, "regression-curve:band=nadaraya-watson");
+        const auto plot = figureAs<Plot>(*trace, "regression-curve:band=nadaraya-watson");
         QCOMPARE(curveOf(plot, "Nadaraya")->margin.size(), std::size_t{curveQueries});
         QVERIFY(curveOf(plot, "Learned")->margin.empty());
-        const auto other = figureOf<Plot>(trace, "regression-curve:band=learned-width,epoch=3");
+        const auto other = figureAs<Plot>(*trace, "regression-curve:band=learned-width,epoch=3");
         QVERIFY(curveOf(other, "Learned")->margin.front() > 0);
-        QVERIFY(!curveOf(figureOf<Plot>(trace, "regression-curve:truth=false"), "True"));
+        QVERIFY(!curveOf(figureAs<Plot>(*trace, "regression-curve:truth=false"), "True"));
     }
     // Where no point is near, there is a gap and not a number.
     void undefined() {
-        const auto plot = figureOf<Plot>(traceOf("gap:n=30", "boxcar:0.2"), "regression-curve");
+        const auto plot =
+            figureAs<Plot>(*regressionTrace("gap:n=30", "boxcar:0.2"), "regression-curve");
         const auto& y = curveOf(plot, "Nadaraya")->y;
         QVERIFY(std::isnan(y[y.size() * 55 / 100]));
-        const auto sum = figureOf<Derivation>(traceOf("gap:n=30", "boxcar:0.2"), "regression-sum",
-                                              {.query = 550});
+        const auto sum = figureAs<Derivation>(*regressionTrace("gap:n=30", "boxcar:0.2"),
+                                              "regression-sum", {.query = 550});
         QVERIFY(std::isnan(sum.lines.back().value));
     }
     void surface() {
-        const TracePointer trace = traceOf("hills:n=60", "gaussian:0.6");
-        const auto plot = figureOf<Plot>(trace, "regression-curve");
+        const TracePointer trace = regressionTrace("hills:n=60", "gaussian:0.6");
+        const auto plot = figureAs<Plot>(*trace, "regression-curve");
         const Plot::Field& field = plot.fields.front();
         QCOMPARE(field.rows, surfaceQueries);
         const Coordinates corner{0, 0};
@@ -226,9 +224,9 @@ private Q_SLOTS:
         const Coordinates back = coordinatesOf(*trace->regression, query);
         QCOMPARE(back[0], 2.5);
         QCOMPARE(back[1], 1.0);
-        const auto maps = figureOf<Stack>(trace, "regression-weights");
+        const auto maps = figureAs<Stack>(*trace, "regression-weights");
         QCOMPARE(maps.plots.front().fields.front().columns, Index{60});
-        const auto errors = figureOf<Plot>(trace, "regression-curve:band=nadaraya-watson");
+        const auto errors = figureAs<Plot>(*trace, "regression-curve:band=nadaraya-watson");
         QCOMPARE(english(errors.fields.front().scale.quantity), std::string("standard error"));
         QCOMPARE(errors.fields.front().scale.low, 0.0);
         QVERIFY(errors.fields.front().values != field.values);
@@ -259,7 +257,7 @@ private Q_SLOTS:
     }
     // A picture of what was not computed is refused.
     void ofAnotherWorkspace() {
-        const TracePointer trace = traceOf("textbook:n=9");
+        const TracePointer trace = regressionTrace("textbook:n=9");
         QCOMPARE(thrown([&] { return describe(*trace, {.figure = "matrix"}, *reference()); }),
                  QStringLiteral("view: ‘matrix’ is a picture of explore, and regression was "
                                 "computed"));
@@ -275,10 +273,10 @@ private Q_SLOTS:
         experiment.regression = withPointAt(experiment.regression, 0, {{1, 0}, 9});
         const TracePointer begun = beginRun(experiment, *on, whole);
         QVERIFY(!begun->whole);
-        const auto plot = figureOf<Plot>(begun, "regression-curve");
+        const auto plot = figureAs<Plot>(*begun, "regression-curve");
         QVERIFY(!curveOf(plot, "Learned"));
         QVERIFY(curveOf(plot, "learned earlier")->stroke == Plot::Stroke::dotted);
-        const auto table = figureOf<NumberTable>(begun, "regression-table");
+        const auto table = figureAs<NumberTable>(*begun, "regression-table");
         QCOMPARE(english(table.notes.back()), std::string("Learning and searching …"));
     }
 };

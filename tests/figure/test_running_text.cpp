@@ -9,24 +9,13 @@
 #include "support/backends.h"
 #include "support/checkpoint_folder.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 
 #include <QtTest/QTest>
 
 using namespace fovea;
 
 namespace {
-
-Experiment of(const std::string& text) {
-    Experiment experiment = defaultExperiment();
-    experiment.text = text;
-    return experiment;
-}
-
-template <class Kind>
-Kind figureOf(const Trace& trace, const std::string& figure, ViewState view = {}) {
-    chooseFigure(view, figure, "");
-    return std::get<Kind>(describe(trace, view, *reference()));
-}
 
 // As it reads: spaces and lines between the words.
 std::string joined(const std::vector<RunningText::Word>& words) {
@@ -53,11 +42,11 @@ private Q_SLOTS:
     void asItWasWritten() {
         QFETCH(QString, tokens);
         QFETCH(QString, text);
-        Experiment experiment = of(text.toStdString());
+        Experiment experiment = experimentOn(text.toStdString());
         experiment.at(Stage::tokens) =
             readSelection(table(Stage::tokens), tokens.toStdString(), "tokens");
         const auto trace = run(experiment, *reference());
-        const auto figure = figureOf<RunningText>(*trace, "text");
+        const auto figure = figureAs<RunningText>(*trace, "text");
         QCOMPARE(figure.keys.size(), trace->tokens.size());
         QVERIFY(figure.queries.empty());
         for (const RunningText::Word& word : figure.keys)
@@ -66,25 +55,25 @@ private Q_SLOTS:
             QCOMPARE(QString::fromStdString(joined(figure.keys)).simplified(), text.simplified());
     }
     void weightsAreTheRow() {
-        const auto trace = run(of("I saw a saw"), *reference());
-        const auto matrix = figureOf<Matrix>(*trace, "matrix", {.head = 1});
-        const auto text = figureOf<RunningText>(*trace, "text", {.head = 1, .query = 2});
+        const auto trace = run(experimentOn("I saw a saw"), *reference());
+        const auto matrix = figureAs<Matrix>(*trace, "matrix", {.head = 1});
+        const auto text = figureAs<RunningText>(*trace, "text", {.head = 1, .query = 2});
         QCOMPARE(text.asking, std::vector<Index>{2});
         for (Index key = 0; key < 4; ++key)
             QCOMPARE(text.keys[static_cast<std::size_t>(key)].weight,
                      matrix.values[matrix.cell(2, key)]);
-        const auto without = figureOf<RunningText>(*trace, "text:hide=first", {.query = 2});
+        const auto without = figureAs<RunningText>(*trace, "text:hide=first", {.query = 2});
         QVERIFY(!without.keys[0].visible && without.keys[1].visible);
         QCOMPARE(without.keys[0].weight, 0.0F);
     }
     // Several words: the mean of their weights, and what any of them sees.
     void severalWords() {
-        Experiment experiment = of("I saw a saw");
+        Experiment experiment = experimentOn("I saw a saw");
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "mask");
         const auto trace = run(experiment, *reference());
-        const auto matrix = figureOf<Matrix>(*trace, "matrix", {.head = 1});
+        const auto matrix = figureAs<Matrix>(*trace, "matrix", {.head = 1});
         const auto text =
-            figureOf<RunningText>(*trace, "text:words=3,1,3,90", {.head = 1, .query = 3});
+            figureAs<RunningText>(*trace, "text:words=3,1,3,90", {.head = 1, .query = 3});
         QCOMPARE(text.asking, (std::vector<Index>{0, 2}));
         for (Index key = 0; key < 4; ++key) {
             const double mean = (static_cast<double>(matrix.values[matrix.cell(0, key)]) +
@@ -97,16 +86,16 @@ private Q_SLOTS:
     }
     // Keys of another sentence: both texts.
     void twoTexts() {
-        Experiment experiment = of("who asks");
+        Experiment experiment = experimentOn("who asks");
         experiment.keysText = "what is asked";
         const auto trace = run(experiment, *reference());
-        const auto text = figureOf<RunningText>(*trace, "text");
+        const auto text = figureAs<RunningText>(*trace, "text");
         QCOMPARE(joined(text.queries), std::string("who asks"));
         QCOMPARE(joined(text.keys), std::string("what is asked"));
     }
     void nothing() {
-        const auto trace = run(of(""), *reference());
-        const auto text = figureOf<RunningText>(*trace, "text");
+        const auto trace = run(experimentOn(""), *reference());
+        const auto text = figureAs<RunningText>(*trace, "text");
         QVERIFY(text.keys.empty() && text.asking.empty());
     }
     // Tokens that are no part of the text say so.
@@ -114,10 +103,10 @@ private Q_SLOTS:
         const CheckpointFolder folder(QStringLiteral("gpt2"));
         const CheckpointModel model(folder.path().toStdString());
         Trace trace;
-        trace.experiment = of("t7  t8\nt9");
+        trace.experiment = experimentOn("t7  t8\nt9");
         model.compute(trace, *reference(), {}, nullptr, nullptr);
         trace.layers[0].keys.tokens[1].begin = trace.layers[0].keys.tokens[1].end = 0;
-        const auto text = figureOf<RunningText>(trace, "text");
+        const auto text = figureAs<RunningText>(trace, "text");
         QVERIFY(text.keys[0].inText && !text.keys[1].inText && text.keys[2].inText);
         QVERIFY(text.keys[2].newLine);
     }

@@ -55,7 +55,7 @@ Experiment looking(const std::string& figure, const std::vector<std::string>& ru
 }
 
 template <class Kind>
-Kind shown(const Experiment& experiment) {
+Kind shownRuns(const Experiment& experiment) {
     const auto on = reference();
     return std::get<Kind>(describe(*run(experiment, *on), experiment.view, *on));
 }
@@ -71,7 +71,7 @@ private Q_SLOTS:
     }
     // The first validation that reaches 95 % of the last one, and when that was.
     void table() {
-        const auto table = shown<NumberTable>(looking("train-runs", {"slow", "quick"}));
+        const auto table = shownRuns<NumberTable>(looking("train-runs", {"slow", "quick"}));
         QCOMPARE(table.rows.size(), std::size_t{2});
         const auto at = [&](std::size_t row, const char* column) {
             for (std::size_t i = 0; i < table.columns.size(); ++i)
@@ -93,7 +93,7 @@ private Q_SLOTS:
     }
     // From the first layer to the last, by their numbers; what is no layer is left out.
     void gradients() {
-        const auto plot = shown<Plot>(looking("train-gradients", {"quick", "slow"}));
+        const auto plot = shownRuns<Plot>(looking("train-gradients", {"quick", "slow"}));
         QCOMPARE(plot.curves.size(), std::size_t{2});
         QCOMPARE(plot.curves[0].x, std::vector<double>({1, 2, 3, 4}));
         for (std::size_t run = 0; run < 2; ++run) {
@@ -102,15 +102,16 @@ private Q_SLOTS:
                 QVERIFY(std::abs(plot.curves[run].y[i] - wanted[i]) < 1e-9);
         }
         QVERIFY(plot.y.logarithmic && plot.y.low < 0.05);
-        const auto steps = shown<Plot>(looking("train-gradients:over=steps", {"slow", "quick"}));
+        const auto steps =
+            shownRuns<Plot>(looking("train-gradients:over=steps", {"slow", "quick"}));
         QCOMPARE(steps.curves.size(), std::size_t{4});
         QCOMPARE(english(steps.curves[2].name), std::string("layer 3"));
         QCOMPARE(english(steps.curves[3].name), std::string("layer 11"));
         QCOMPARE(steps.curves[0].x.size(), std::size_t{100});
-        QVERIFY(!shown<Plot>(looking("train-gradients:scale=linear", {"slow"})).y.logarithmic);
+        QVERIFY(!shownRuns<Plot>(looking("train-gradients:scale=linear", {"slow"})).y.logarithmic);
     }
     void curves() {
-        const auto both = shown<Stack>(looking("train", {"quick", "slow"}));
+        const auto both = shownRuns<Stack>(looking("train", {"quick", "slow"}));
         QVERIFY(both == trainingCurves({knownRun("quick")->history, knownRun("slow")->history},
                                        settingsOf({}, figures().info().row("train"))));
     }
@@ -124,10 +125,10 @@ private Q_SLOTS:
         explored.text = "we fish";
         explored.view.layer = 0;
         explored.view.head = 1;
-        QCOMPARE(shown<Matrix>(experiment).values, shown<Matrix>(explored).values);
+        QCOMPARE(shownRuns<Matrix>(experiment).values, shownRuns<Matrix>(explored).values);
         showFigure(experiment.view, "train-answer");
         showFigure(explored.view, "answer");
-        QVERIFY(shown<Answer>(experiment).items == shown<Answer>(explored).items);
+        QVERIFY(shownRuns<Answer>(experiment).items == shownRuns<Answer>(explored).items);
     }
     // Before there is anything every figure says so, and none is an error.
     void empty() {

@@ -5,6 +5,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/compare.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -52,12 +53,6 @@ Product summed(const Product& a) {
     return out;
 }
 
-bool near(const Numbers& found, const Numbers& wanted) {
-    return std::ranges::equal(found, wanted, [](double a, double b) {
-        return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b));
-    });
-}
-
 // Goes through the signs of a step: "·" multiplies, "Σ" sums rows, "=" says that it is what
 // follows, and so does "Σ" of the row that is marked; "→" and "" begin anew. How many equations
 // hold; −1 where one does not.
@@ -70,11 +65,11 @@ int equationsOf(const Steps::Step& step) {
         if (!isWhole(block))
             return count;
         const Product own{block.height, block.width, numbersOf(block)};
-        if (before == "=" && !near(left.values, own.values))
+        if (before == "=" && !nearlyEqual(left.values, own.values))
             return -1;
         if (before == "Σ") {
             const auto from = own.values.begin() + block.row.value() * block.width;
-            if (!near(summed(left).values, {from, from + block.width}))
+            if (!nearlyEqual(summed(left).values, {from, from + block.width}))
                 return -1;
         }
         count += before == "=" || before == "Σ" ? 1 : 0;

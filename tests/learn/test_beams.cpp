@@ -16,8 +16,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 // The sum of log-probabilities of these words after the example, and of the end where it is there.
-double judged(Backend& backend, const Learner& learner, Example example, const Words& words,
-              bool ended) {
+double logProbability(Backend& backend, const Learner& learner, Example example, const Words& words,
+                      bool ended) {
     const bool next = learner.plan.form == Form::next;
     Words& to = next ? example.source : example.target;
     const std::size_t begun = to.size();
@@ -51,7 +51,7 @@ std::vector<Judged> allSentences(Backend& backend, const Learner& learner, const
     for (std::size_t length = 1; length <= most; ++length) {
         std::vector<Words> longer;
         for (const Words& words : open) {
-            const double sum = judged(backend, learner, example, words, true);
+            const double sum = logProbability(backend, learner, example, words, true);
             all.push_back({words, sum, sum / std::pow(static_cast<double>(length), penalty)});
             for (const std::string& word : learner.answers) {
                 longer.push_back(words);
@@ -61,7 +61,7 @@ std::vector<Judged> allSentences(Backend& backend, const Learner& learner, const
         open = std::move(longer);
     }
     for (const Words& words : open) {
-        const double sum = judged(backend, learner, example, words, false);
+        const double sum = logProbability(backend, learner, example, words, false);
         all.push_back({words, sum, sum / std::pow(static_cast<double>(most), penalty)});
     }
     std::ranges::sort(all, std::greater(), &Judged::score);

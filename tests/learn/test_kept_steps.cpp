@@ -21,11 +21,11 @@ using namespace fovea;
 
 namespace {
 
-constexpr Index steps = 12;
+constexpr Index stepsOfRun = 12;
 
-Trainer trainerOf(Backend& backend, const char* network = "encoder:layers=1") {
+Trainer keepingTrainer(Backend& backend, const char* network = "encoder:layers=1") {
     TrainingPlan plan = smallTraining("tagging");
-    plan.steps = steps;
+    plan.steps = stepsOfRun;
     plan.evaluateEvery = 4;
     return smallTrainer(backend, plan, smallNetwork(network));
 }
@@ -48,9 +48,9 @@ private Q_SLOTS:
         const auto backend = reference();
         const QTemporaryDir folder;
         const std::string path = folder.path().toStdString();
-        train(*backend, disk(), trainerOf(*backend), keeping(path, 5));
+        train(*backend, disk(), keepingTrainer(*backend), keeping(path, 5));
         QCOMPARE(keptSteps(disk(), path), (std::vector<Index>{0, 3, 6, 9, 12}));
-        Trainer other = trainerOf(*backend);
+        Trainer other = keepingTrainer(*backend);
         for (const Index step : keptSteps(disk(), path)) {
             while (other.done() < step)
                 (void)other.step(*backend);
@@ -63,9 +63,9 @@ private Q_SLOTS:
         const auto backend = reference();
         const QTemporaryDir folder;
         const std::string path = folder.path().toStdString();
-        train(*backend, disk(), trainerOf(*backend), keeping(path, 3));
+        train(*backend, disk(), keepingTrainer(*backend), keeping(path, 3));
         QCOMPARE(keptSteps(disk(), path).size(), std::size_t{3});
-        train(*backend, disk(), trainerOf(*backend), keeping(path, 0));
+        train(*backend, disk(), keepingTrainer(*backend), keeping(path, 0));
         QVERIFY(keptSteps(disk(), path).empty());
         QVERIFY(!QDir(folder.path()).exists(QStringLiteral("steps")));
     }
@@ -79,7 +79,7 @@ private Q_SLOTS:
                 throw Cancelled();
         };
         {
-            TrainingRun run(disk(), trainerOf(*backend), keeping(path, 13), stopping);
+            TrainingRun run(disk(), keepingTrainer(*backend), keeping(path, 13), stopping);
             QVERIFY_THROWS_EXCEPTION(Cancelled, run.train(*backend));
             run.save();
         }
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QCOMPARE(keptSteps(disk(), path).back(), Index{5});
         rest.train(*backend);
         QCOMPARE(keptSteps(disk(), path).size(), std::size_t{13});
-        Trainer other = trainerOf(*backend);
+        Trainer other = keepingTrainer(*backend);
         while (other.done() < 9)
             (void)other.step(*backend);
         QVERIFY(sameBits(readStep(disk(), path, other.learner(), 9), other.learner().learned));
@@ -124,21 +124,21 @@ private Q_SLOTS:
             const QTemporaryDir folder;
             const std::string path = folder.path().toStdString();
             FailingFiles files(at);
-            const QString told =
-                thrown([&] { train(*backend, files, trainerOf(*backend), keeping(path, 13)); });
+            const QString told = thrown(
+                [&] { train(*backend, files, keepingTrainer(*backend), keeping(path, 13)); });
             if (files.failedAt.empty())
                 continue;
             QVERIFY(!told.isEmpty());
             for (const Index step : keptSteps(disk(), path)) // whole, or not there
-                (void)readStep(disk(), path, trainerOf(*backend).learner(), step);
+                (void)readStep(disk(), path, keepingTrainer(*backend).learner(), step);
         }
     }
     void refused() {
         const auto backend = reference();
         const QTemporaryDir folder;
         const std::string path = folder.path().toStdString();
-        train(*backend, disk(), trainerOf(*backend), keeping(path, 3));
-        const Trainer own = trainerOf(*backend);
+        train(*backend, disk(), keepingTrainer(*backend), keeping(path, 3));
+        const Trainer own = keepingTrainer(*backend);
         const auto file = [&](const char* name) { return path + "/steps/" + name; };
         const std::string good = disk().read(file("6.safetensors"), 1 << 20);
         // Of another step, of another network, cut off, and gone.
@@ -148,7 +148,7 @@ private Q_SLOTS:
         Learner other = own.learner();
         other.words.front() += "x";
         QVERIFY(thrown([&] { (void)readStep(disk(), path, other, 6); }).contains(u"another model"));
-        const Trainer wide = trainerOf(*backend, "encoder:layers=2");
+        const Trainer wide = keepingTrainer(*backend, "encoder:layers=2");
         QVERIFY(!thrown([&] { (void)readStep(disk(), path, wide.learner(), 6); }).isEmpty());
         for (const std::size_t length : {std::size_t{0}, std::size_t{7}, good.size() / 2}) {
             replaceFile(disk(), file("6.safetensors"), good.substr(0, length));

@@ -21,11 +21,11 @@ using namespace fovea;
 
 namespace {
 
-constexpr Index steps = 40;
+constexpr Index liveSteps = 40;
 
 TrainingPlan planOfRun() {
     TrainingPlan plan = smallTraining("tagging");
-    plan.steps = steps;
+    plan.steps = liveSteps;
     plan.evaluateEvery = 10;
     return plan;
 }
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(going.reaches(RunState::paused));
         const RunNow now = going.run.now();
         QCOMPARE(now.done, Index{0});
-        QCOMPARE(now.steps, steps);
+        QCOMPARE(now.steps, liveSteps);
         QVERIFY(now.newest && now.history->loss.steps.empty());
         QVERIFY(going.told > 0);
     }
@@ -80,8 +80,8 @@ private Q_SLOTS:
         going.run.resume();
         QVERIFY(going.reaches(RunState::ended));
         const RunNow now = going.run.now();
-        QCOMPARE(now.done, steps);
-        QCOMPARE(now.history->loss.steps.size(), std::size_t{steps});
+        QCOMPARE(now.done, liveSteps);
+        QCOMPARE(now.history->loss.steps.size(), std::size_t{liveSteps});
         QCOMPARE(now.history->accuracy.steps, (std::vector<double>{10, 20, 30, 40}));
         QVERIFY(sameBits(now.newest->learned, learnedAtOnce()));
         QVERIFY(sameBits(going.saved(), learnedAtOnce()));
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QVERIFY(read.accuracy == now.history->accuracy);
         QCOMPARE(read.name, now.history->name);
         const std::vector<Index> kept = keptSteps(disk(), going.run.folder());
-        QCOMPARE(kept.size(), std::size_t{steps + 1}); // they have room
+        QCOMPARE(kept.size(), std::size_t{liveSteps + 1}); // they have room
         QCOMPARE(now.kept, kept);
     }
     void stepsOneByOne() {
@@ -118,7 +118,7 @@ private Q_SLOTS:
         going.run.resume();
         QVERIFY(going.reaches(RunState::ended));
         QVERIFY(sameBits(going.saved(), learnedAtOnce()));
-        QCOMPARE(going.run.now().history->loss.steps.size(), std::size_t{steps}); // each once
+        QCOMPARE(going.run.now().history->loss.steps.size(), std::size_t{liveSteps}); // each once
     }
     // Whatever cannot be written: it says so, and goes on from the last good step.
     void outlivesAFullDisk() {
@@ -190,7 +190,7 @@ private Q_SLOTS:
         run->resume();
         QVERIFY(QTest::qWaitFor([&] { return run->now().state == RunState::ended; }, 60000));
         QVERIFY(sameBits(run->now().newest->learned, learnedAtOnce()));
-        QCOMPARE(run->now().history->loss.steps.size(), std::size_t{steps});
+        QCOMPARE(run->now().history->loss.steps.size(), std::size_t{liveSteps});
     }
     void remembersWhatWasChosen() {
         TrainingStudy study = defaultTrainingStudy();

@@ -37,7 +37,7 @@ ChosenStages stagesOf(const JsonNode& node, ChosenStages common) {
     return common;
 }
 
-NetworkPlan planOf(const JsonNode& one) {
+NetworkPlan goldenPlan(const JsonNode& one) {
     const auto chosen = [&](const TableInfo& table) {
         return readSelection(table, one.at(table.id).text(), one.path());
     };
@@ -92,7 +92,7 @@ void speak(Batched& made, std::uint32_t seed, Index step) {
     made.wanted = Tensor({sentences * tokens}, std::move(wanted));
 }
 
-Batched batchOf(const NetworkPlan& plan, std::uint32_t seed, Index step) {
+Batched goldenBatch(const NetworkPlan& plan, std::uint32_t seed, Index step) {
     const Index tokens = 5 + step % 2;
     Batched made;
     made.input.source = {drawnNumbers(seed, "source", step, sentences * tokens, words),
@@ -108,7 +108,7 @@ Batched batchOf(const NetworkPlan& plan, std::uint32_t seed, Index step) {
     return made;
 }
 
-std::int64_t countOf(const Learned& learned) {
+std::int64_t learnedCount(const Learned& learned) {
     std::int64_t count = 0;
     for (const auto& [name, tensor] : learned)
         count += static_cast<std::int64_t>(tensor.size());
@@ -127,7 +127,7 @@ private Q_SLOTS:
     void everyModelAndFormIsThere() {
         std::set<std::pair<std::string, Form>> seen;
         for (const JsonNode& one : root_.at("cases").items()) {
-            const NetworkPlan plan = planOf(one);
+            const NetworkPlan plan = goldenPlan(one);
             seen.emplace(plan.model.row, plan.form);
         }
         for (const RowInfo& row : networks().info().rows)
@@ -142,7 +142,7 @@ private Q_SLOTS:
         std::set<std::pair<std::string, Form>> seen;
         std::size_t number = 0;
         for (const JsonNode& one : root_.at("cases").items()) {
-            const NetworkPlan plan = planOf(one);
+            const NetworkPlan plan = goldenPlan(one);
             if (seen.emplace(plan.model.row, plan.form).second || !testsOpencl())
                 QTest::newRow(one.at("name").text().c_str()) << number;
             ++number;
@@ -152,15 +152,15 @@ private Q_SLOTS:
         QFETCH(std::size_t, number);
         const JsonNode one = root_.at("cases").items()[number];
         const auto seed = static_cast<std::uint32_t>(root_.at("seed").integer(0, 1000));
-        const NetworkPlan plan = planOf(one);
+        const NetworkPlan plan = goldenPlan(one);
         const Taught how{.optimiser = readSelection(optimisers().info(), "adam", "").only(),
                          .schedule = readSelection(schedules().info(), "constant", "").only(),
                          .rate = root_.at("rate").number()};
         for (const auto& [type, bound] : {std::pair(Type::f32, 1e-5), {Type::f64, 1e-6}}) {
             const auto backend = reference(type, 1);
             const Run run = taught(*backend, plan, seed, how,
-                                   [&](Index step) { return batchOf(plan, seed, step); });
-            QCOMPARE(countOf(run.learned), one.at("numbers").integer(1, 1'000'000));
+                                   [&](Index step) { return goldenBatch(plan, seed, step); });
+            QCOMPARE(learnedCount(run.learned), one.at("numbers").integer(1, 1'000'000));
             QCOMPARE(differ(run.losses, one.at("losses"), bound), QString());
             QCOMPARE(differ(run.norms, one.at("norms"), 1e-4), QString());
             const auto parts = one.at("parts").members(); // of the first step

@@ -19,7 +19,7 @@ namespace {
 
 using Parts = std::vector<std::vector<NumberedBatch>>;
 
-Index countOf(const Parts& parts) {
+Index examplesIn(const Parts& parts) {
     Index count = 0;
     for (const auto& part : parts)
         for (const NumberedBatch& group : part)
@@ -55,7 +55,7 @@ private Q_SLOTS:
         const Parts cut = stepParts(learner, some, 1);
         QCOMPARE(whole.size(), std::size_t{1});
         QCOMPARE(cut.size(), some.size());
-        QCOMPARE(countOf(cut), countOf(whole));
+        QCOMPARE(examplesIn(cut), examplesIn(whole));
         const NetworkDropout none(0, 1, 1);
         const StepGradients expected = gradientsOf(*on, learner, whole, none, 0.1);
         const StepGradients got = gradientsOf(*on, learner, cut, none, 0.1);

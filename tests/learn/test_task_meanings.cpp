@@ -58,7 +58,7 @@ std::string together(const std::vector<std::string>& words) {
 }
 
 // negative, neutral or positive, by the rules of sentiment.h.
-std::string judged(const std::vector<std::string>& words) {
+std::string feelingOf(const std::vector<std::string>& words) {
     const auto isOf = [](const std::string& word, const char* list) {
         return std::ranges::count(wordsOf(list), word) > 0;
     };
@@ -218,7 +218,7 @@ private Q_SLOTS:
     void sentiments() {
         QFETCH(QString, text);
         QFETCH(QString, class_);
-        QCOMPARE(QString::fromStdString(judged(wordsOf(text.toStdString()))), class_);
+        QCOMPARE(QString::fromStdString(feelingOf(wordsOf(text.toStdString()))), class_);
     }
     // The rules hold, the classes are as many, all lengths come up, and words alone do not tell.
     void sentimentNeedsContext() {
@@ -227,7 +227,7 @@ private Q_SLOTS:
         std::map<std::string, std::map<std::string, double>> counts;
         std::set<std::size_t> lengths;
         for (const Example& one : examples) {
-            QCOMPARE(joined(one.target), judged(one.source));
+            QCOMPARE(joined(one.target), feelingOf(one.source));
             ++classes[one.target.front()];
             lengths.insert(one.source.size());
             for (const std::string& word : one.source)

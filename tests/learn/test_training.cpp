@@ -24,7 +24,7 @@ namespace {
 
 constexpr BatchShape batch{.sentences = 3, .tokens = 6};
 
-NetworkPlan planOf(const JsonNode& one) {
+NetworkPlan encoderPlan(const JsonNode& one) {
     const std::string norm = one.at("pre-norm").boolean() ? "before" : "after";
     NetworkChoices parts = defaultChoices(
         readSelection(networks().info(), "encoder:inner=12,norm=" + norm, "").only());
@@ -38,7 +38,7 @@ NetworkPlan planOf(const JsonNode& one) {
     return plan;
 }
 
-Batched batchOf(std::uint32_t seed, Index step) {
+Batched encoderBatch(std::uint32_t seed, Index step) {
     const Index count = batch.sentences * batch.tokens;
     const Tensor tokens = drawnNumbers(seed, "batch", step, count, 13);
     Buffer<std::int32_t> targets(tokens.size());
@@ -56,8 +56,8 @@ Run trained(const JsonNode& one, std::uint32_t seed, int threads) {
         .rate = one.at("rate").number(),
         .clipNorm = one.at("longest").number(),
         .smoothing = one.at("smoothing").number()};
-    return taught(*backend, planOf(one), seed, how,
-                  [seed](Index step) { return batchOf(seed, step); });
+    return taught(*backend, encoderPlan(one), seed, how,
+                  [seed](Index step) { return encoderBatch(seed, step); });
 }
 
 } // namespace

@@ -23,11 +23,11 @@ using namespace fovea;
 
 namespace {
 
-constexpr Index steps = 10;
+constexpr Index trainedSteps = 10;
 
-Trainer trainerOf(Backend& backend, Index patience = 0) {
+Trainer patientTrainer(Backend& backend, Index patience = 0) {
     TrainingPlan plan = smallTraining("tagging");
-    plan.steps = steps;
+    plan.steps = trainedSteps;
     plan.evaluateEvery = 4;
     plan.patience = patience;
     return smallTrainer(backend, plan, smallNetwork("encoder:layers=1"));
@@ -47,19 +47,19 @@ private Q_SLOTS:
         const auto backend = reference();
         std::vector<TrainingProgress> all;
         FailingFiles none(1); // fails at once where anything is written
-        TrainingRun run(none, trainerOf(*backend), in(""),
+        TrainingRun run(none, patientTrainer(*backend), in(""),
                         [&](const TrainingProgress& now) { all.push_back(now); });
         run.train(*backend);
-        QCOMPARE(all.size(), static_cast<std::size_t>(steps));
+        QCOMPARE(all.size(), static_cast<std::size_t>(trainedSteps));
         for (std::size_t i = 0; i < all.size(); ++i) {
             const auto number = static_cast<Index>(i) + 1;
             QCOMPARE(all[i].step.step, number);
-            QCOMPARE(all[i].steps, steps);
-            QCOMPARE(all[i].evaluated, number % 4 == 0 || number == steps);
+            QCOMPARE(all[i].steps, trainedSteps);
+            QCOMPARE(all[i].evaluated, number % 4 == 0 || number == trainedSteps);
             QCOMPARE(all[i].accuracy.has_value(), number >= 4);
             QVERIFY(i == 0 || all[i].seconds >= all[i - 1].seconds);
         }
-        QCOMPARE(run.trainer().done(), steps);
+        QCOMPARE(run.trainer().done(), trainedSteps);
     }
     // The time of evaluations and of saving is not that of steps: here each look at the clock takes
     // a second, so a step takes one.
@@ -69,10 +69,10 @@ private Q_SLOTS:
         const Clock clock = [&] { return now += std::chrono::seconds(1); };
         TrainingProgress last;
         TrainingRun run(
-            disk(), trainerOf(*backend), in(""), [&](const TrainingProgress& one) { last = one; },
-            {}, clock);
+            disk(), patientTrainer(*backend), in(""),
+            [&](const TrainingProgress& one) { last = one; }, {}, clock);
         run.train(*backend);
-        QCOMPARE(last.seconds, static_cast<double>(steps));
+        QCOMPARE(last.seconds, static_cast<double>(trainedSteps));
         QCOMPARE(last.perSecond, 1.0);
     }
     void goesOn() {
@@ -80,13 +80,13 @@ private Q_SLOTS:
         const QTemporaryDir whole;
         const QTemporaryDir parted;
         const auto ignore = [](const TrainingProgress&) {};
-        TrainingRun one(disk(), trainerOf(*backend), in(whole.path().toStdString()), ignore);
+        TrainingRun one(disk(), patientTrainer(*backend), in(whole.path().toStdString()), ignore);
         one.train(*backend);
 
         const std::string folder = parted.path().toStdString();
         {
             // The third step's device fails for good: the program ends.
-            TrainingRun begun(disk(), trainerOf(*backend), in(folder),
+            TrainingRun begun(disk(), patientTrainer(*backend), in(folder),
                               [](const TrainingProgress& now) {
                                   if (now.step.step == 3)
                                       throw DeviceFailed({"gone", {}});
@@ -103,12 +103,13 @@ private Q_SLOTS:
         TrainingRun rest(disk(), std::move(read), in(folder), ignore, log.lines);
         rest.train(*backend);
         QVERIFY(sameBits(rest.trainer().result(), one.trainer().result()));
-        QCOMPARE(std::ranges::count(logUntil(disk(), folder, steps).lines, '\n'), steps);
+        QCOMPARE(std::ranges::count(logUntil(disk(), folder, trainedSteps).lines, '\n'),
+                 trainedSteps);
         QVERIFY(readLearner(disk(), folder).card->command == "fovea train");
         // Going on with what has ended changes nothing, and the card stays.
         const Card card = *readLearner(disk(), folder).card;
         TrainingRun nothing(disk(), readTrainer(disk(), folder), in(folder), ignore,
-                            logUntil(disk(), folder, steps).lines);
+                            logUntil(disk(), folder, trainedSteps).lines);
         QVERIFY(readLearner(disk(), folder).card == card);
     }
     // A failure in the middle leaves the last good state in the folder, and the run can go on.
@@ -117,7 +118,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         bool fails = true;
         std::vector<Index> told;
-        TrainingRun run(disk(), trainerOf(*backend), in(folder.path().toStdString()),
+        TrainingRun run(disk(), patientTrainer(*backend), in(folder.path().toStdString()),
                         [&](const TrainingProgress& now) {
                             told.push_back(now.step.step);
                             if (std::exchange(fails, fails && now.step.step != 5))
@@ -126,7 +127,7 @@ private Q_SLOTS:
                         });
         QVERIFY(!thrown([&] { run.train(*backend); }).isEmpty());
         run.train(*backend);
-        std::vector<Index> all(static_cast<std::size_t>(steps));
+        std::vector<Index> all(static_cast<std::size_t>(trainedSteps));
         std::iota(all.begin(), all.end(), 1);
         QVERIFY(told == all);
     }

@@ -6,6 +6,7 @@
 #include "core/compute/pool.h"
 #include "core/model/model.h"
 #include "support/backends.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -19,14 +20,12 @@ using namespace fovea;
 
 namespace {
 
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/models");
-
-std::string folderOf(const QString& name) {
-    return (golden + QLatin1Char('/') + name).toStdString();
+std::string pathOf(const QString& name) {
+    return (goldenModelsFolder + name).toStdString();
 }
 
 NamedTensors expectedOf(const QString& name) {
-    const std::string path = folderOf(name) + "/expected.safetensors";
+    const std::string path = pathOf(name) + "/expected.safetensors";
     return readSafetensors(disk().read(path, 100'000'000), path);
 }
 
@@ -69,8 +68,8 @@ FusedPart everything(const ModelPlan& plan, Index tokens) {
 }
 
 // Maps within 1e-5, all else within 1e-4 · max(1, |b|).
-void compare(Backend& backend, Model& model, const Pass& pass, const NamedTensors& expected,
-             const std::string& n) {
+void comparePass(Backend& backend, Model& model, const Pass& pass, const NamedTensors& expected,
+                 const std::string& n) {
     const auto say = [&](const char* what, std::size_t layer, double d) {
         return QStringLiteral("input %1, %2 %3: %4")
             .arg(QString::fromStdString(n), QLatin1String(what))
@@ -105,7 +104,8 @@ class TestCheckpoints : public QObject {
     Q_OBJECT
     static void everyModel() {
         QTest::addColumn<QString>("name");
-        for (const QString& name : QDir(golden).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        for (const QString& name :
+             QDir(goldenModelsFolder).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             QTest::newRow(qPrintable(name)) << name;
     }
 private Q_SLOTS:
@@ -115,13 +115,13 @@ private Q_SLOTS:
         const auto backend = reference(Type::f32, 2);
         const NamedTensors expected = expectedOf(name);
         for (const Keep keep : {Keep::weights, Keep::nothing}) {
-            Model model(std::make_shared<Checkpoint>(folderOf(name)), *backend, keep);
+            Model model(std::make_shared<Checkpoint>(pathOf(name)), *backend, keep);
             int inputs = 0;
             for (; expected.tensors.contains(std::to_string(inputs) + ".ids"); ++inputs) {
                 const std::string n = std::to_string(inputs);
                 const Pass pass = model.run(inputOf(expected, n));
                 QCOMPARE(pass.layers.size(), model.plan().layers.size());
-                compare(*backend, model, pass, expected, n);
+                comparePass(*backend, model, pass, expected, n);
             }
             QVERIFY(inputs >= 4);
         }
@@ -131,7 +131,7 @@ private Q_SLOTS:
     void prefixesAreKept() {
         QFETCH(QString, name);
         const auto backend = reference();
-        Model model(std::make_shared<Checkpoint>(folderOf(name)), *backend);
+        Model model(std::make_shared<Checkpoint>(pathOf(name)), *backend);
         const ModelInput whole = inputOf(expectedOf(name), "0");
         Pass before = model.run(whole);
         for (const std::size_t shared : {whole.ids.size(), std::size_t{9}, std::size_t{1}}) {
@@ -155,7 +155,7 @@ private Q_SLOTS:
     // only old tokens use are not asked for. A part of a map is the same bits as the whole.
     void partsAreTheWhole() {
         const auto backend = reference();
-        Model model(std::make_shared<Checkpoint>(folderOf(QStringLiteral("gpt2"))), *backend);
+        Model model(std::make_shared<Checkpoint>(pathOf(QStringLiteral("gpt2"))), *backend);
         const Pass pass = model.run(inputOf(expectedOf(QStringLiteral("gpt2")), "0"));
         const Tensor whole = model.weights(pass, 1, everything(model.plan(), 13));
         const Tensor part = model.weights(
@@ -170,7 +170,7 @@ private Q_SLOTS:
     void tellsTheMemoryItTakes_data() { everyModel(); }
     void tellsTheMemoryItTakes() {
         QFETCH(QString, name);
-        const Checkpoint checkpoint(folderOf(name));
+        const Checkpoint checkpoint(pathOf(name));
         std::set<const TensorStore::Entry*> places;
         const auto add = [&](const Checkpoint::Slots& slots) {
             for (const auto& [slot, stored] : slots)
@@ -189,7 +189,7 @@ private Q_SLOTS:
     }
     void refusedInputs() {
         const auto backend = reference();
-        Model model(std::make_shared<Checkpoint>(folderOf(QStringLiteral("gpt2"))), *backend);
+        Model model(std::make_shared<Checkpoint>(pathOf(QStringLiteral("gpt2"))), *backend);
         const auto says = [&](ModelInput input) {
             return thrown([&] { return model.run(input); });
         };
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QVERIFY(says({.ids = {-1}}).contains(QStringLiteral("the token -1")));
         QCOMPARE(says({.ids = std::vector<std::int32_t>(25)}),
                  QStringLiteral("25 tokens, and the model takes at most 24"));
-        Model base(std::make_shared<Checkpoint>(folderOf(QStringLiteral("gpt2-base"))), *backend);
+        Model base(std::make_shared<Checkpoint>(pathOf(QStringLiteral("gpt2-base"))), *backend);
         const Pass pass = base.run({.ids = {1, 2}});
         QVERIFY(thrown([&] {
                     return base.logits(pass, 0, 2);

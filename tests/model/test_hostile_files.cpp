@@ -4,6 +4,7 @@
 #include "core/model/model.h"
 #include "model/hostile_folder.h"
 #include "support/backends.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 
 #include <unistd.h>
@@ -14,9 +15,7 @@ namespace {
 
 const QString good = QStringLiteral(FOVEA_SOURCE "/tests/golden/models/gpt2");
 const QString sharded = QStringLiteral(FOVEA_SOURCE "/tests/golden/models/gpt2-untied");
-const QString tensorsName = QStringLiteral("model.safetensors");
 const QString indexName = QStringLiteral("model.safetensors.index.json");
-const QString configName = QStringLiteral("config.json");
 
 void rowsOf(std::initializer_list<std::array<const char*, 3>> rows) {
     for (const auto& [name, a, b] : rows)

@@ -3,6 +3,7 @@
 #include "core/model/tokenizer_files.h"
 #include "model/hostile_folder.h"
 #include "model/hostile_tokenizers.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 
 using namespace fovea;
@@ -10,7 +11,6 @@ using namespace fovea;
 namespace {
 
 const QString gpt2 = QStringLiteral(FOVEA_SOURCE "/tests/golden/tokenizers/gpt2");
-const QString fileName = QStringLiteral("tokenizer.json");
 
 } // namespace
 
@@ -28,7 +28,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(QString, says);
         const HostileFolder folder(gpt2);
-        folder.put(fileName, bytes.toStdString());
+        folder.put(tokenizerName, bytes.toStdString());
         const QString found = refusal([&] { (void)openTokenizer(folder.folder()); });
         QVERIFY2(found.contains(says), qPrintable(found.left(1000)));
         QVERIFY2(found.contains(QString::fromStdString(folder.folder())),
@@ -36,9 +36,9 @@ private Q_SLOTS:
     }
     void cutAnywhere() {
         const HostileFolder folder(gpt2);
-        const std::string bytes = folder.bytes(fileName);
+        const std::string bytes = folder.bytes(tokenizerName);
         for (std::size_t length = 0; length + 2 < bytes.size(); length += 1 + length / 32) {
-            folder.put(fileName, bytes.substr(0, length));
+            folder.put(tokenizerName, bytes.substr(0, length));
             QVERIFY(!refusal([&] { (void)openTokenizer(folder.folder()); }).isEmpty());
         }
     }
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, text);
         QFETCH(QString, says);
         const HostileFolder folder(gpt2);
-        folder.put(fileName, bytes.toStdString());
+        folder.put(tokenizerName, bytes.toStdString());
         forgetPeak();
         const double before = peakMebibytes();
         const SubwordTokenizer tokenizer = openTokenizer(folder.folder());
@@ -73,7 +73,7 @@ private Q_SLOTS:
     }
     void olderFiles() {
         const HostileFolder folder(gpt2);
-        QFile::remove(folder.path(fileName));
+        QFile::remove(folder.path(tokenizerName));
         const auto says = [&](const char* what) {
             const QString found = refusal([&] { (void)openTokenizer(folder.folder()); });
             QVERIFY2(found.contains(QString::fromUtf8(what)), qPrintable(found));

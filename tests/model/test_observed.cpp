@@ -6,25 +6,18 @@
 #include "core/compute/pool.h"
 #include "core/model/model.h"
 #include "support/backends.h"
+#include "support/everywhere.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 
 #include <QtCore/QDir>
 #include <QtTest/QTest>
 
 #include <cmath>
-#include <cstring>
 
 using namespace fovea;
 
 namespace {
-
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/models");
-
-bool sameBits(const Tensor& a, const Tensor& b) {
-    const auto x = std::as_bytes(a.host<float>());
-    const auto y = std::as_bytes(b.host<float>());
-    return a.shape() == b.shape() && std::memcmp(x.data(), y.data(), x.size()) == 0;
-}
 
 class Maps : public PassObserver {
 public:
@@ -67,13 +60,14 @@ class TestObserved : public QObject {
     Q_OBJECT
     static void everyModel() {
         QTest::addColumn<QString>("name");
-        for (const QString& name : QDir(golden).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        for (const QString& name :
+             QDir(goldenModelsFolder).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             QTest::newRow(qPrintable(name)) << name;
     }
     // The first input of the model that has no padding.
     static ModelInput inputOf(const QString& name) {
         const std::string path =
-            (golden + QLatin1Char('/') + name).toStdString() + "/expected.safetensors";
+            (goldenModelsFolder + name).toStdString() + "/expected.safetensors";
         const NamedTensors expected = readSafetensors(disk().read(path, 100'000'000), path);
         for (int i = 0;; ++i) {
             const std::string n = std::to_string(i);
@@ -97,8 +91,7 @@ private Q_SLOTS:
     void sameNumbers() {
         QFETCH(QString, name);
         const auto on = reference(Type::f32, 2);
-        Model model(std::make_shared<Checkpoint>((golden + QLatin1Char('/') + name).toStdString()),
-                    *on);
+        Model model(std::make_shared<Checkpoint>((goldenModelsFolder + name).toStdString()), *on);
         const ModelInput input = inputOf(name);
         QVERIFY(input.tokens() > 0);
         const Pass plain = model.run(input);
@@ -125,8 +118,7 @@ private Q_SLOTS:
     void changes() {
         QFETCH(QString, name);
         const auto on = reference(Type::f32, 2);
-        Model model(std::make_shared<Checkpoint>((golden + QLatin1Char('/') + name).toStdString()),
-                    *on);
+        Model model(std::make_shared<Checkpoint>((goldenModelsFolder + name).toStdString()), *on);
         const ModelInput input = inputOf(name);
         const std::size_t last = model.plan().layers.size() - 1;
         Without none(*on, "");

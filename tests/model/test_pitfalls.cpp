@@ -9,6 +9,7 @@
 #include "core/model/model.h"
 #include "model/hostile_folder.h"
 #include "support/backends.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -21,20 +22,16 @@ using namespace fovea;
 
 namespace {
 
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/models/");
-const QString configName = QStringLiteral("config.json");
-const QString tensorsName = QStringLiteral("model.safetensors");
-
 Config configOf(const Json& json) {
     return Config(JsonNode(json, "config"));
 }
 
-Json jsonOf(const char* text) {
+Json configJson(const char* text) {
     return parseJson(text, "config");
 }
 
 ModelPlan planOf(const char* kind, const char* config) {
-    const Json json = jsonOf(config);
+    const Json json = configJson(config);
     return architectures().math(kind).plan(configOf(json));
 }
 
@@ -101,7 +98,7 @@ private Q_SLOTS:
     // Pairs are (x_i, x_{i + d/2}), not neighbours.
     void rotaryHalves() {
         const auto backend = reference(Type::f64);
-        const Rotary rotary = readRotary(configOf(jsonOf("{}")), 4, 100);
+        const Rotary rotary = readRotary(configOf(configJson("{}")), 4, 100);
         const std::vector<double> x = {1, 2, 3, 4};
         const Tensor y = rotated(*backend, rotationOf(*backend, rotary, 3, 1),
                                  backend->upload(makeTensor<double>({1, 1, 4}, x)), Pairs::split);
@@ -110,7 +107,8 @@ private Q_SLOTS:
             QVERIFY(std::abs(y.host<double>()[i] - wanted[i]) < 1e-6);
     }
     void rotaryFrequenciesOfLlama3() {
-        const Json json = jsonOf(R"({"rope_theta": 500000.0, "rope_scaling": {"rope_type": "llama3",
+        const Json json =
+            configJson(R"({"rope_theta": 500000.0, "rope_scaling": {"rope_type": "llama3",
             "factor": 32.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
             "original_max_position_embeddings": 8192}})");
         const auto f = rotaryFrequencies(readRotary(configOf(json), 64, 131072), 10);
@@ -122,7 +120,7 @@ private Q_SLOTS:
     }
     // The older key "type"; its loudness is in cos and sin, so in scores by its square.
     void rotaryFrequenciesOfYarn() {
-        const Json json = jsonOf(R"({"rope_theta": 1e6, "rope_scaling": {"type": "yarn",
+        const Json json = configJson(R"({"rope_theta": 1e6, "rope_scaling": {"type": "yarn",
             "factor": 4.0, "original_max_position_embeddings": 32768}})");
         const Rotary rotary = readRotary(configOf(json), 128, 131072);
         QVERIFY(std::abs(rotary.loudness - 1.138629436) < 1e-9);
@@ -136,7 +134,7 @@ private Q_SLOTS:
     void bothSides() {
         for (const auto& [name, window] :
              {std::pair{"gpt2", 0}, {"llama", 0}, {"mistral", 4}, {"qwen2-window", 3}}) {
-            const HostileFolder folder(golden + QLatin1String(name));
+            const HostileFolder folder(goldenModelsFolder + QLatin1String(name));
             std::string config = folder.bytes(configName);
             folder.put(configName, config.replace(config.find('{'), 1, "{\"is_causal\": false,"));
             const auto backend = reference();
@@ -163,7 +161,7 @@ private Q_SLOTS:
     // θ beside the others (transformers 4) and inside of them (5); an unknown kind is no default.
     void rotaryKeys() {
         const auto baseOf = [](const char* text) {
-            return readRotary(configOf(jsonOf(text)), 8, 10).base;
+            return readRotary(configOf(configJson(text)), 8, 10).base;
         };
         QCOMPARE(baseOf("{}"), 10000.0);
         QCOMPARE(baseOf(R"({"rope_theta": 7, "rope_scaling": null})"), 7.0);
@@ -192,7 +190,7 @@ private Q_SLOTS:
     }
     // Names: with and without the prefix, gamma and beta, buffers that lie about.
     void namesOfTensors() {
-        const HostileFolder bert(golden + QStringLiteral("bert"));
+        const HostileFolder bert(goldenModelsFolder + QStringLiteral("bert"));
         const auto wanted = lastHidden(bert);
         rename(bert, [](std::string name) {
             replaceAll(name, "LayerNorm.weight", "LayerNorm.gamma");
@@ -205,7 +203,7 @@ private Q_SLOTS:
             return name;
         });
         QVERIFY(lastHidden(bert) == wanted);
-        const HostileFolder gpt2(golden + QStringLiteral("gpt2"));
+        const HostileFolder gpt2(goldenModelsFolder + QStringLiteral("gpt2"));
         const auto before = lastHidden(gpt2);
         NamedTensors file = readSafetensors(gpt2.bytes(tensorsName), "f");
         file.tensors.emplace("transformer.h.0.attn.bias", Tensor({1, 1, 2, 2}, Buffer<float>(4)));
@@ -255,7 +253,7 @@ private Q_SLOTS:
     }
     // Rows are computed a few at a time where they are wide, and have the same bits.
     void rowsAtATime() {
-        const HostileFolder folder(golden + QStringLiteral("gpt2"));
+        const HostileFolder folder(goldenModelsFolder + QStringLiteral("gpt2"));
         const auto backend = reference();
         const Index inner = 17000; // 64 rows at a time
         NamedTensors file = readSafetensors(folder.bytes(tensorsName), "f");
@@ -312,7 +310,7 @@ private Q_SLOTS:
     }
     void endsAreOneOrMany() {
         const auto idsOf = [](const char* text) {
-            const Json json = jsonOf(text);
+            const Json json = configJson(text);
             return configOf(json).ids("eos_token_id");
         };
         QCOMPARE(idsOf(R"({"eos_token_id": 7})"), (std::vector<std::int32_t>{7}));
@@ -330,7 +328,7 @@ private Q_SLOTS:
     // A row that sees nothing has no weights; it is not even.
     void rowsThatSeeNothing() {
         const auto backend = reference();
-        const HostileFolder folder(golden + QStringLiteral("gpt2"));
+        const HostileFolder folder(goldenModelsFolder + QStringLiteral("gpt2"));
         Model model(std::make_shared<Checkpoint>(folder.folder()), *backend);
         const Pass pass = model.run({.ids = {1, 2, 3}, .real = {0, 1, 1}});
         const Tensor map = model.weights(pass, 0, {.headCount = 1, .bottom = 3, .right = 3});
@@ -341,7 +339,7 @@ private Q_SLOTS:
     // Weights that are kept, and the layer that is looked at first.
     void nothingIsReadBeforeItIsNeeded() {
         const auto backend = reference();
-        const HostileFolder folder(golden + QStringLiteral("gpt2"));
+        const HostileFolder folder(goldenModelsFolder + QStringLiteral("gpt2"));
         const auto checkpoint = std::make_shared<Checkpoint>(folder.folder());
         Model model(checkpoint, *backend);
         std::size_t bytes = 0;
@@ -356,7 +354,7 @@ private Q_SLOTS:
     void readingIsGivenUp() {
         std::stop_source stop;
         const auto backend = makeEigenBackend(std::make_shared<Pool>(1), stop.get_token());
-        const HostileFolder folder(golden + QStringLiteral("gpt2"));
+        const HostileFolder folder(goldenModelsFolder + QStringLiteral("gpt2"));
         Model model(std::make_shared<Checkpoint>(folder.folder()), *backend);
         int chunks = 0;
         model.tellReading([&](std::size_t) {

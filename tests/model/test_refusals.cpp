@@ -1,15 +1,13 @@
 // What a folder says that these models cannot do is refused, and not computed as something else.
 #include "core/model/checkpoint.h"
 #include "model/hostile_folder.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
 using namespace fovea;
 
 namespace {
-
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/models/");
-const QString configName = QStringLiteral("config.json");
 
 Rotary rotaryOf(const std::string& text) {
     const Json json = parseJson(text, "config");
@@ -59,7 +57,7 @@ private Q_SLOTS:
                  5.0);
     }
     void quantisedIsRefused() {
-        const HostileFolder folder(golden + QStringLiteral("llama"));
+        const HostileFolder folder(goldenModelsFolder + QStringLiteral("llama"));
         folder.put(configName, with(folder.bytes(configName), "{",
                                     R"({"quantization_config": {"quant_method": "gptq"},)"));
         const QString says = thrown([&] { return Checkpoint(folder.folder()); });
@@ -67,7 +65,7 @@ private Q_SLOTS:
     }
     // A head that shares no matrix and has none is not made of the embedding.
     void headWithoutMatrix() {
-        const HostileFolder folder(golden + QStringLiteral("llama-tied"));
+        const HostileFolder folder(goldenModelsFolder + QStringLiteral("llama-tied"));
         QVERIFY(Checkpoint(folder.folder()).plan().head == HeadKind::nextToken);
         const std::string config = folder.bytes(configName);
         const std::string untied =

@@ -2,6 +2,7 @@
 // older files, which must say the same.
 #include "core/model/tokenizer_files.h"
 #include "model/hostile_folder.h"
+#include "support/golden_folders.h"
 #include "support/program.h"
 #include "support/thrown.h"
 #include "text/corpus.h"
@@ -12,16 +13,14 @@ using namespace fovea;
 
 namespace {
 
-const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/tokenizers");
-const QString fileName = QStringLiteral("tokenizer.json");
 const QString settingsName = QStringLiteral("tokenizer_config.json");
 
-HostileFolder folderOf(const char* name) {
-    return HostileFolder(golden + QLatin1Char('/') + QLatin1String(name));
+HostileFolder tokenizerFolder(const char* name) {
+    return HostileFolder(goldenTokenizersFolder + QLatin1String(name));
 }
 
-Json jsonOf(const HostileFolder& folder) {
-    return parseJson(folder.bytes(fileName), "tokenizer.json");
+Json tokenizerJson(const HostileFolder& folder) {
+    return parseJson(folder.bytes(tokenizerName), "tokenizer.json");
 }
 
 std::vector<std::int32_t> idsOf(const SubwordTokenizer& tokenizer, std::string_view text) {
@@ -32,13 +31,13 @@ std::vector<std::int32_t> idsOf(const SubwordTokenizer& tokenizer, std::string_v
 }
 
 std::vector<std::string> someLines() {
-    std::vector<std::string> lines = Corpus(golden.toStdString()).lines();
+    std::vector<std::string> lines = Corpus(goldenTokenizersFolder.toStdString()).lines();
     lines.resize(2000);
     return lines;
 }
 
 // Both make the same of everything, but for tokens that only one of them knows.
-void compare(const SubwordTokenizer& found, const SubwordTokenizer& wanted) {
+void compareTokenizers(const SubwordTokenizer& found, const SubwordTokenizer& wanted) {
     for (const std::string& line : someLines()) {
         if (line.find('<') != std::string::npos || line.find('[') != std::string::npos ||
             line.find("added") != std::string::npos || line.find(" new") != std::string::npos)
@@ -60,17 +59,18 @@ private Q_SLOTS:
     }
     void vocabTxt() {
         QFETCH(QString, lineEnd);
-        const HostileFolder folder = folderOf("bert");
+        const HostileFolder folder = tokenizerFolder("bert");
         // Words of up to a hundred characters, as the older files have no limit of their own.
-        folder.put(fileName, with(folder.bytes(fileName), "\"max_input_chars_per_word\":20",
-                                  "\"max_input_chars_per_word\":100"));
+        folder.put(tokenizerName,
+                   with(folder.bytes(tokenizerName), "\"max_input_chars_per_word\":20",
+                        "\"max_input_chars_per_word\":100"));
         const SubwordTokenizer wanted = openTokenizer(folder.folder());
         std::string lines;
         for (std::int32_t id = 0; wanted.vocabulary().text(id); ++id)
             lines += *wanted.vocabulary().text(id) + lineEnd.toStdString();
-        QFile::remove(folder.path(fileName));
+        QFile::remove(folder.path(tokenizerName));
         folder.put(QStringLiteral("vocab.txt"), lines);
-        compare(openTokenizer(folder.folder()), wanted);
+        compareTokenizers(openTokenizer(folder.folder()), wanted);
     }
     void vocabAndMerges_data() {
         QTest::addColumn<QString>("name");
@@ -79,26 +79,26 @@ private Q_SLOTS:
     }
     void vocabAndMerges() {
         QFETCH(QString, name);
-        const HostileFolder folder = folderOf(name.toUtf8().constData());
-        const Json json = jsonOf(folder);
+        const HostileFolder folder = tokenizerFolder(name.toUtf8().constData());
+        const Json json = tokenizerJson(folder);
         const JsonNode model = JsonNode(json, "tokenizer").at("model");
         const SubwordTokenizer wanted = openTokenizer(folder.folder());
         std::string merges = "#version: 0.2\n";
         for (const JsonNode& merge : model.at("merges").items())
             merges += merge.items()[0].text() + " " + merge.items()[1].text() + "\n";
-        QFile::remove(folder.path(fileName));
+        QFile::remove(folder.path(tokenizerName));
         folder.put(QStringLiteral("vocab.json"), writeJson(model.at("vocab").value()));
         folder.put(QStringLiteral("merges.txt"), merges);
         folder.put(QStringLiteral("config.json"),
                    "{\"model_type\":\"" + name.toStdString() + "\"}");
         if (name == QLatin1String("roberta")) // otherwise none is put in front, as in released ones
             folder.put(settingsName, R"({"add_prefix_space": true})");
-        compare(openTokenizer(folder.folder()), wanted);
+        compareTokenizers(openTokenizer(folder.folder()), wanted);
     }
     // tokenizer_config.json counts more for BERT's cleaning, and knows further tokens; templates of
     // chats in it are never run.
     void settings() {
-        const HostileFolder folder = folderOf("bert");
+        const HostileFolder folder = tokenizerFolder("bert");
         const auto before = openTokenizer(folder.folder());
         QVERIFY(idsOf(before, "The") == idsOf(before, "the"));
         folder.put(settingsName, R"({"do_lower_case": false, "strip_accents": null,
@@ -116,7 +116,7 @@ private Q_SLOTS:
     void prefixSpace() {
         for (const char* name : {"gpt2", "roberta"})
             for (const bool blank : {true, false}) {
-                const HostileFolder folder = folderOf(name);
+                const HostileFolder folder = tokenizerFolder(name);
                 folder.put(settingsName,
                            std::string(R"({"add_prefix_space": )") + (blank ? "true}" : "false}"));
                 const subwords::Encoding found =
@@ -137,7 +137,7 @@ private Q_SLOTS:
     // tokenizer.json says; names of special tokens count where no file says more. Whether a text
     // begins and ends with one is tokenizer.json's to say.
     void otherTokens() {
-        const HostileFolder folder = folderOf("gpt2");
+        const HostileFolder folder = tokenizerFolder("gpt2");
         const auto cut = [&](std::string_view text) {
             std::string all;
             for (const auto& token : openTokenizer(folder.folder()).encode(text))
@@ -160,10 +160,10 @@ private Q_SLOTS:
         QCOMPARE(cut(text), std::string("0@2-15 420@22-27 "));
     }
     void addedTokensOfOldFolders() {
-        const HostileFolder folder = folderOf("gpt2");
-        const Json json = jsonOf(folder);
+        const HostileFolder folder = tokenizerFolder("gpt2");
+        const Json json = tokenizerJson(folder);
         const JsonNode model = JsonNode(json, "tokenizer").at("model");
-        QFile::remove(folder.path(fileName));
+        QFile::remove(folder.path(tokenizerName));
         folder.put(QStringLiteral("vocab.json"), writeJson(model.at("vocab").value()));
         folder.put(QStringLiteral("merges.txt"), "#version: 0.2\n");
         folder.put(QStringLiteral("config.json"), R"({"model_type":"gpt2"})");
@@ -176,8 +176,8 @@ private Q_SLOTS:
     // Two tokens that are alike once they are normalised: the first one is found. A list that says
     // a piece twice counts both where new ids begin.
     void tokensAlike() {
-        const HostileFolder folder = folderOf("gpt2");
-        folder.put(fileName, R"({"version":"1.0","model":{"type":"Unigram","unk_id":0,
+        const HostileFolder folder = tokenizerFolder("gpt2");
+        folder.put(tokenizerName, R"({"version":"1.0","model":{"type":"Unigram","unk_id":0,
             "vocab":[["a",-1],["b",-1],["a",-2]]},"normalizer":{"type":"Lowercase"},"added_tokens":[
             {"content":"New","normalized":true},{"content":"NEW","normalized":true}]})");
         QCOMPARE(idsOf(openTokenizer(folder.folder()), "bnew"), (std::vector<std::int32_t>{1, 3}));
@@ -189,29 +189,29 @@ private Q_SLOTS:
     }
     // What the library sets anew on every call does not count: lengths are not cut.
     void truncationAndPadding() {
-        const HostileFolder folder = folderOf("gpt2");
-        const std::string json = folder.bytes(fileName);
+        const HostileFolder folder = tokenizerFolder("gpt2");
+        const std::string json = folder.bytes(tokenizerName);
         const auto wanted = idsOf(openTokenizer(folder.folder()), "a long text of words");
         std::string other =
             with(json, "\"truncation\":null", "\"truncation\":{\"max_length\":2,\"stride\":0}");
-        folder.put(fileName, with(other, "\"padding\":null",
-                                  "\"padding\":{\"strategy\":{\"Fixed\":99},\"pad_id\":0}"));
+        folder.put(tokenizerName, with(other, "\"padding\":null",
+                                       "\"padding\":{\"strategy\":{\"Fixed\":99},\"pad_id\":0}"));
         QVERIFY(idsOf(openTokenizer(folder.folder()), "a long text of words") == wanted);
     }
     // Broken bytes are U+FFFD, one for what could have begun a character; places count those.
     void brokenText() {
-        const SubwordTokenizer tokenizer = openTokenizer(folderOf("gpt2").folder());
+        const SubwordTokenizer tokenizer = openTokenizer(tokenizerFolder("gpt2").folder());
         const auto broken = tokenizer.encode("a\xff\xe2\x82"
                                              "b");
         const auto whole = tokenizer.encode("a\uFFFD\uFFFDb");
         QVERIFY(broken == whole);
         QCOMPARE(broken.back().end, std::size_t{4});
-        QCOMPARE(openTokenizer(folderOf("bert").folder()).encode("").size(), std::size_t{2});
+        QCOMPARE(openTokenizer(tokenizerFolder("bert").folder()).encode("").size(), std::size_t{2});
     }
     // Ids with gaps, ids that are shared; ids without a token are left out of decoded text.
     void strangeIds() {
-        const HostileFolder folder = folderOf("gpt2");
-        folder.put(fileName, R"({"version":"1.0","model":{"type":"WordLevel","unk_token":"a",
+        const HostileFolder folder = tokenizerFolder("gpt2");
+        folder.put(tokenizerName, R"({"version":"1.0","model":{"type":"WordLevel","unk_token":"a",
             "vocab":{"a":0,"b":70000,"c":70000}},"pre_tokenizer":{"type":"WhitespaceSplit"}})");
         const SubwordTokenizer tokenizer = openTokenizer(folder.folder());
         QCOMPARE(idsOf(tokenizer, "b c x"), (std::vector<std::int32_t>{70000, 70000, 0}));

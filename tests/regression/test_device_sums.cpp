@@ -18,7 +18,7 @@ using namespace fovea;
 
 namespace {
 
-SortedPoints drawn(Index count, int axes, double offset) {
+SortedPoints scattered(Index count, int axes, double offset) {
     const RandomStream stream(7, "test.device-sums");
     Buffer<double> numbers(elements({count, axes + 1}));
     for (Index i = 0; i < count; ++i) {
@@ -93,7 +93,7 @@ private Q_SLOTS:
             for (const int axes : {1, 2})
                 for (const double offset : {0.0, 1e6})
                     for (const double width : {1e-3, 0.02, 0.3, 1.0, 20.0}) {
-                        const SortedPoints points = drawn(4000, axes, offset);
+                        const SortedPoints points = scattered(4000, axes, offset);
                         const QString says =
                             difference(*on, points, {&kernel, width}, asked(axes, offset));
                         QVERIFY2(says.isEmpty(), qPrintable(QStringLiteral("%1 %2 %3 %4: ")
@@ -111,7 +111,7 @@ private Q_SLOTS:
     void chosenByTheBackend() {
         const auto on = reference();
         const auto exact = makeEigenBackend(std::make_shared<Pool>(1), {}, Type::f64);
-        const SortedPoints points = drawn(3000, 1, 0);
+        const SortedPoints points = scattered(3000, 1, 0);
         const KernelAt at{&regressionKernels().math("gaussian"), 0.3};
         const Queries queries = asked(1, 0);
         QCOMPARE(isOnDevice(*on, points, at, std::ssize(queries)), testsOpencl());

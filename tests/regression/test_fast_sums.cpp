@@ -7,6 +7,7 @@
 #include "core/regression/kernels.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/regression_points.h"
 
 #include <QtTest/QTest>
 
@@ -16,13 +17,9 @@ using namespace fovea;
 
 namespace {
 
-SortedPoints drawn(const char* text) {
-    return sortedPoints(drawPoints(readSelection(regressionData().info(), text, "").only()));
-}
-
 // At its standard width.
 template <class Function>
-void forEveryKernel(Function function) {
+void forStandardKernels(Function function) {
     for (const RowInfo& row : regressionKernels().info().rows)
         function(kernelAt(defaultChoice(row)), QByteArray::fromStdString(row.id));
 }
@@ -37,7 +34,7 @@ private Q_SLOTS:
         const auto on = reference();
         const auto many = reference(Type::f32, 16);
         for (const char* text : {"textbook:n=6000", "gap:n=3000", "outlier:n=2500,seed=3"}) {
-            SortedPoints points = drawn(text);
+            SortedPoints points = pointsFrom(text);
             points.x.back() += 30; // one that hardly anybody reaches
             for (const double width : {0.04, 0.3, 1.0, 7.0}) {
                 const PoolingRule rule{
@@ -56,21 +53,21 @@ private Q_SLOTS:
                 }
             }
         }
-        const SortedPoints points = drawn("textbook:n=6000");
+        const SortedPoints points = pointsFrom("textbook:n=6000");
         QVERIFY(isFastLeftOut(points, {learnedKernel(2)}));
         QVERIFY(!isFastLeftOut(points, {learnedKernel(1e6)}));
-        QVERIFY(!isFastLeftOut(drawn("hills:n=6000"), {learnedKernel(2)}));
+        QVERIFY(!isFastLeftOut(pointsFrom("hills:n=6000"), {learnedKernel(2)}));
     }
     // So is the way by boxes; a compact kernel reaches no further than it says.
     void sumsByBoxes() {
         const auto on = reference();
         const auto many = reference(Type::f32, 16);
         for (const char* text : {"textbook:n=6000", "gap:n=2500,seed=3"}) {
-            SortedPoints points = drawn(text);
+            SortedPoints points = pointsFrom(text);
             points.x.back() += 30; // one that hardly anybody reaches
             for (std::size_t i = 1000; i < 1100; ++i)
                 points.x[i] = points.x[1000]; // many in one place
-            forEveryKernel([&](const KernelAt& kernel, const QByteArray& name) {
+            forStandardKernels([&](const KernelAt& kernel, const QByteArray& name) {
                 if (kernel.kernel->shape.cell == 0)
                     return; // has no such sums
                 for (const double width : {0.002, 0.3, 7.0, 80.0}) {
@@ -90,7 +87,7 @@ private Q_SLOTS:
                 }
             });
         }
-        const SortedPoints points = drawn("textbook:n=6000");
+        const SortedPoints points = pointsFrom("textbook:n=6000");
         const auto fits = [&](const char* kernel) {
             return isFastLeftOut(
                 points, {kernelAt(readSelection(regressionKernels().info(), kernel, "").only())});
@@ -100,10 +97,10 @@ private Q_SLOTS:
     }
     // The largest weight of a run of keys is the nearest key's.
     void runsOfKeys() {
-        const SortedPoints points = drawn("textbook:n=300");
+        const SortedPoints points = pointsFrom("textbook:n=300");
         const auto on = reference();
         const Queries queries = queriesBetween(-1, 6, 23);
-        forEveryKernel([&](KernelAt at, const QByteArray& name) {
+        forStandardKernels([&](KernelAt at, const QByteArray& name) {
             for (const double width : {0.05, 1.0, 40.0}) {
                 at.width = std::isfinite(at.width) ? width : at.width;
                 const auto all = weightsTile(*on, points, at, queries, 0, 300);
@@ -123,7 +120,7 @@ private Q_SLOTS:
     }
     // All widths are judged by the same points, so the best one is better than those around it.
     void theBestOfManyPoints() {
-        const SortedPoints points = drawn("textbook:n=1500");
+        const SortedPoints points = pointsFrom("textbook:n=1500");
         const auto on = reference();
         for (const char* name : {"gaussian", "logistic", "epanechnikov"}) {
             const RegressionKernel& kernel = regressionKernels().math(name);

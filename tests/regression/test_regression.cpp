@@ -12,6 +12,7 @@
 #include "core/regression/remarks.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/regression_points.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -25,17 +26,9 @@ using namespace fovea;
 
 namespace {
 
-Selection source(const char* text) {
-    return readSelection(regressionData().info(), text, "source");
-}
-
-SortedPoints drawn(const char* text) {
-    return sortedPoints(drawPoints(source(text).only()));
-}
-
 RegressionStudy studyOf(const char* text) {
     RegressionStudy study = defaultRegression();
-    study.source = source(text);
+    study.source = sourceNamed(text);
     return study;
 }
 
@@ -48,7 +41,7 @@ bool sameBits(const std::vector<double>& a, const std::vector<double>& b) {
 }
 
 template <class Function>
-void forEveryKernel(Function function) {
+void forEveryWidth(Function function) {
     for (const RowInfo& row : regressionKernels().info().rows)
         for (const double width : {0.05, 1.0, 40.0}) {
             Choice choice = defaultChoice(row);
@@ -64,11 +57,11 @@ class TestRegression : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void sameBitsForAnyThreads() {
-        const SortedPoints points = drawn("textbook:n=1500");
+        const SortedPoints points = pointsFrom("textbook:n=1500");
         const auto one = reference();
         const auto many = reference(Type::f32, 16);
         const Queries queries = queriesBetween(-1, 6, 300);
-        forEveryKernel([&](const KernelAt& at, const QByteArray& name) {
+        forEveryWidth([&](const KernelAt& at, const QByteArray& name) {
             QVERIFY2(sameBits(estimates(*one, points, at, queries),
                               estimates(*many, points, at, queries)),
                      name);
@@ -81,9 +74,9 @@ private Q_SLOTS:
     // Of very many pairs some judge for all, and that is said.
     void someJudgeForAll() {
         const auto on = reference(Type::f32, 2);
-        QCOMPARE(learnedOfEvery(drawn("textbook:n=20000")), Index{1});
-        QCOMPARE(learnedOfEvery(drawn("hills:n=10000")), Index{1});
-        const SortedPoints points = drawn("hills:n=12000");
+        QCOMPARE(learnedOfEvery(pointsFrom("textbook:n=20000")), Index{1});
+        QCOMPARE(learnedOfEvery(pointsFrom("hills:n=10000")), Index{1});
+        const SortedPoints points = pointsFrom("hills:n=12000");
         QCOMPARE(learnedOfEvery(points), Index{2});
         double wanted = 0;
         for (Index i = 0; i < points.count(); i += 2) {
@@ -101,7 +94,7 @@ private Q_SLOTS:
     }
     // What lasts tells how far it is.
     void longPassesTellTheirProgress() {
-        const SortedPoints points = drawn("hills:n=1500");
+        const SortedPoints points = pointsFrom("hills:n=1500");
         const auto on = reference();
         double last = 0;
         int times = 0;
@@ -117,11 +110,11 @@ private Q_SLOTS:
     void weightsAreWeights() {
         const auto on = reference();
         for (const char* text : {"textbook:n=40", "hills:n=40", "textbook:n=1"}) {
-            const SortedPoints points = drawn(text);
+            const SortedPoints points = pointsFrom(text);
             const Queries queries =
                 points.axes == 1 ? queriesBetween(-10, 20, 61) : queriesOver({-3, -3}, {9, 9}, 9);
             const auto n = points.x.size();
-            forEveryKernel([&](const KernelAt& at, const QByteArray& name) {
+            forEveryWidth([&](const KernelAt& at, const QByteArray& name) {
                 const auto all = weightsTile(*on, points, at, queries, 0, points.count());
                 const auto found = estimates(*on, points, at, queries);
                 for (std::size_t i = 0; i < queries.size(); ++i) {
@@ -154,9 +147,9 @@ private Q_SLOTS:
     }
     // What a kernel cannot reach is not looked at, and nothing is missed by that.
     void reachIsLarge() {
-        const SortedPoints points = drawn("textbook:n=300");
+        const SortedPoints points = pointsFrom("textbook:n=300");
         const auto on = reference();
-        forEveryKernel([&](const KernelAt& at, const QByteArray& name) {
+        forEveryWidth([&](const KernelAt& at, const QByteArray& name) {
             RegressionKernel everything = *at.kernel;
             everything.reach = [](double) { return std::numeric_limits<double>::infinity(); };
             const Queries queries = queriesBetween(-20, 30, 101);
@@ -169,7 +162,7 @@ private Q_SLOTS:
         });
     }
     void theEndsOfTheSlider() {
-        const SortedPoints points = drawn("textbook:n=50");
+        const SortedPoints points = pointsFrom("textbook:n=50");
         const auto on = reference();
         const WidthRange range = widthRange(points);
         const RegressionKernel& gaussian = *learnedKernel(1).kernel;
@@ -182,7 +175,7 @@ private Q_SLOTS:
         const auto on = reference();
         for (const char* text : {"textbook:n=60", "ring:n=60", "step:n=2"})
             for (const double w : {-3.0, 0.0, 0.2, 1.0, 8.0}) {
-                const SortedPoints points = drawn(text);
+                const SortedPoints points = pointsFrom(text);
                 const double h = 1e-5;
                 const double difference =
                     (lossOfWidth(*on, points, w + h).loss - lossOfWidth(*on, points, w - h).loss) /
@@ -193,7 +186,7 @@ private Q_SLOTS:
     }
     void offsetCostsNoDigits() {
         const auto on = reference();
-        SortedPoints points = drawn("textbook:n=60");
+        SortedPoints points = pointsFrom("textbook:n=60");
         const double before = lossOfWidth(*on, points, 2).loss;
         std::vector<double> rows;
         for (std::size_t i = 0; i < points.x.size(); ++i)

@@ -84,8 +84,10 @@ bool allowed(const QString& path, const QString& header) {
     return true;
 }
 
-// Compiled by itself in a unity build, too; see CMakeLists.txt.
+// Compiled by itself in a unity build, too; see CMakeLists.txt. Of tests, what is no test.
 bool apart(const QString& path) {
+    if (path.startsWith(QLatin1String("tests/")))
+        return !path.contains(QLatin1String("/test_"));
     static const QRegularExpression alone(QStringLiteral(
         "\\.h$|/eigen_|positions/(walk|shift)|(experiment|ui)/workspaces|figure/figures"));
     return path.contains(alone);
@@ -172,35 +174,46 @@ private Q_SLOTS:
         QVERIFY(architecture.readAll().count('\n') <= 100);
     }
     // In a unity build the files of a folder are one: a function of the same name in another file's
-    // anonymous namespace would be an overload, and might be the one that is called.
-    void functionsOfAFolderDiffer() {
+    // anonymous namespace would be an overload, and might be the one that is called. Files of tests
+    // have no namespace of their own: their types, aliases and constants differ as well.
+    void namesOfAFolderDiffer() {
         static const QRegularExpression anonymous(
             QStringLiteral("^namespace \\{$(.*?)^\\} // namespace$"),
             QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
-        static const QRegularExpression function(
-            QStringLiteral("^(?![ /#}]|static_assert)[\\w:<>,&*\\[\\] ]*?\\b(\\w+)\\("),
+        static const QRegularExpression raw(QStringLiteral("R\"(\\w*)\\(.*?\\)\\1\""),
+                                            QRegularExpression::DotMatchesEverythingOption);
+        static const QRegularExpression name( // of a function; of a type; of anything else
+            QStringLiteral("^(?![ /#}]|static_assert)(?:[\\w:<>,&*\\[\\] ]*?\\b(\\w+)\\(|"
+                           "(?:struct|class|union|enum class|enum) (\\w+)(?: final)?(?: :[^;{]*)?"
+                           "\\s*\\{|[\\w:<>,&*\\[\\] ]+[ *&](\\w+)(?:\\[\\w*\\])?(?: =|;|\\{))"),
             QRegularExpression::MultilineOption);
         QMap<QString, QString> defined; // the folder and the name, and where it stands
-        for (const Source& source :
-             sources({QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")})) {
+        int ofTests = 0;
+        for (const Source& source : sources({QStringLiteral("core"), QStringLiteral("ui"),
+                                             QStringLiteral("app"), QStringLiteral("tests")})) {
             if (apart(source.path))
                 continue;
             const QString folder = source.path.section(QLatin1Char('/'), 0, -2);
+            const bool test = folder.startsWith(QLatin1String("tests/"));
             auto blocks = anonymous.globalMatch(source.text);
             while (blocks.hasNext()) {
-                const QString block = blocks.next().captured(1);
-                auto functions = function.globalMatch(block);
-                while (functions.hasNext()) {
-                    const QString name = folder + QLatin1Char(' ') + functions.next().captured(1);
+                auto names = name.globalMatch(blocks.next().captured(1).remove(raw));
+                while (names.hasNext()) {
+                    const QRegularExpressionMatch match = names.next();
+                    if (!test && !match.hasCaptured(1))
+                        continue;
+                    const QString key =
+                        folder + QLatin1Char(' ') + match.captured(match.lastCapturedIndex());
                     const QString says =
-                        name + QStringLiteral(": ") + source.path + QStringLiteral(", ");
-                    QVERIFY2(defined.value(name, source.path) == source.path,
-                             qPrintable(says + defined.value(name)));
-                    defined[name] = source.path;
+                        key + QStringLiteral(": ") + source.path + QStringLiteral(", ");
+                    QVERIFY2(defined.value(key, source.path) == source.path,
+                             qPrintable(says + defined.value(key)));
+                    ofTests += test && !defined.contains(key);
+                    defined[key] = source.path;
                 }
             }
         }
-        QVERIFY(defined.size() > 500);
+        QVERIFY(defined.size() - ofTests > 500 && ofTests > 500);
     }
     // Two types of one name and namespace with different members are undefined behaviour, whether
     // or not a file sees both. (In one file the compiler looks, behind #if there may be two.)

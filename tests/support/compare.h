@@ -5,6 +5,7 @@
 
 #include <QtCore/QString>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -32,6 +33,14 @@ QString disagreement(std::span<const T> found, std::span<const double> wanted,
                 .arg(bound, 0, 'g', 3);
     }
     return {};
+}
+
+// A hundred-thousandth of the wanted number, or of 1, is let pass.
+template <class T>
+bool nearlyEqual(const std::vector<T>& found, const std::vector<T>& wanted) {
+    return std::ranges::equal(found, wanted, [](T a, T b) {
+        return std::abs(a - b) <= T(1e-5) * std::max(T(1), std::abs(b));
+    });
 }
 
 } // namespace fovea

@@ -23,6 +23,9 @@ inline void goldenModels() {
         QTest::newRow(name) << QString::fromLatin1(name);
 }
 
+// The token whose logits they ask about.
+constexpr std::int32_t goldenAnswer = 9;
+
 struct GoldenModel {
     explicit GoldenModel(const QString& name)
         : folder(name), path(folder.path().toStdString()), edges(tensorsOf("edges")),

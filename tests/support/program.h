@@ -34,9 +34,10 @@ int runTestClass(int count, char** arguments) {
 
 } // namespace fovea
 
-#define FOVEA_TEST_RUN(function)                                                                   \
-    static const fovea::AddTestClass addedTestClass(__FILE__, function);
+// Of a class that brings its own way to be run.
+#define FOVEA_TEST_RUN(Class, function)                                                            \
+    static const fovea::AddTestClass added##Class(__FILE__, function);
 // A test without windows.
-#define FOVEA_TEST(Class) FOVEA_TEST_RUN((fovea::runTestClass<Class, QCoreApplication>))
+#define FOVEA_TEST(Class) FOVEA_TEST_RUN(Class, (fovea::runTestClass<Class, QCoreApplication>))
 // A test with windows; QApplication must be known.
-#define FOVEA_WINDOW_TEST(Class) FOVEA_TEST_RUN((fovea::runTestClass<Class, QApplication>))
+#define FOVEA_WINDOW_TEST(Class) FOVEA_TEST_RUN(Class, (fovea::runTestClass<Class, QApplication>))

@@ -19,7 +19,7 @@ using namespace fovea;
 
 namespace {
 
-QImage painted(const char* figure, const Theme& theme) {
+QImage paintedFigure(const char* figure, const Theme& theme) {
     Experiment experiment = defaultExperiment();
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QFETCH(QString, figure);
         QFETCH(bool, dark);
         const QImage found =
-            painted(figure.toUtf8().constData(), dark ? darkTheme() : lightTheme());
+            paintedFigure(figure.toUtf8().constData(), dark ? darkTheme() : lightTheme());
         const QString path =
             QStringLiteral(FOVEA_SOURCE "/tests/golden/pictures/%1.png").arg(figure);
         if (qEnvironmentVariableIsSet("FOVEA_WRITE_BASELINES"))
@@ -94,9 +94,9 @@ private Q_SLOTS:
     }
     // The comparer notices another theme, and a picture of something else.
     void negativeControl() {
-        const QImage picture = painted("matrix", lightTheme());
-        QVERIFY(between(picture, painted("matrix", darkTheme())).mean > 4);
-        QVERIFY(between(picture, painted("matrix:quantity=score", lightTheme())).many > 0.02);
+        const QImage picture = paintedFigure("matrix", lightTheme());
+        QVERIFY(between(picture, paintedFigure("matrix", darkTheme())).mean > 4);
+        QVERIFY(between(picture, paintedFigure("matrix:quantity=score", lightTheme())).many > 0.02);
     }
 };
 

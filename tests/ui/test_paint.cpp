@@ -43,7 +43,7 @@ std::vector<int> wordsFor(const std::string& figure) {
 }
 
 // What is not white.
-QRect marksOf(const QImage& image) {
+QRect inkedRect(const QImage& image) {
     int left = image.width(), right = -1, top = image.height(), bottom = -1;
     for (int y = 0; y < image.height(); ++y) {
         const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
@@ -334,7 +334,7 @@ private Q_SLOTS:
                 QPainter painter(&image);
                 paintFigure(painter, QRectF(QPointF(20, 20), size), figure, lightTheme());
                 painter.end();
-                const QRect marks = marksOf(image);
+                const QRect marks = inkedRect(image);
                 const QRect within = image.rect().adjusted(15, 15, -15, -15);
                 QVERIFY2(within.contains(marks) || marks.isEmpty(),
                          qPrintable(QStringLiteral("%1 of %2 words: %3 to %4, %5 to %6 of %7 × %8")

@@ -19,9 +19,9 @@ using namespace fovea;
 
 namespace {
 
-const QRectF area(10, 20, 600, 400);
+const QRectF plotArea(10, 20, 600, 400);
 
-Plot waves() {
+Plot leavingWaves() {
     Plot plot;
     plot.title = {"Waves", {}};
     plot.x = {.name = {"position", {}}, .low = 0, .high = 10};
@@ -37,13 +37,13 @@ Plot waves() {
 }
 
 // With `byQt`, as a painter draws that has no whole pixels.
-QImage painted(const Plot& plot, double scale = 1, bool byQt = false) {
+QImage paintedPlot(const Plot& plot, double scale = 1, bool byQt = false) {
     QImage image(QSize(620, 440) * scale, QImage::Format_RGB32);
     image.setDevicePixelRatio(scale);
     image.fill(lightTheme().ground);
     QPainter painter(&image);
     painter.scale(1, byQt ? 1 + 1e-9 : 1);
-    paintFigure(painter, area, plot, lightTheme());
+    paintFigure(painter, plotArea, plot, lightTheme());
     return image;
 }
 
@@ -119,24 +119,24 @@ private Q_SLOTS:
     }
     // The numbers under a point are those that were drawn there, and a dot is found.
     void places() {
-        const Plot plot = waves();
-        const auto drawing = plotDrawing(plot, area, lightTheme(), {});
+        const Plot plot = leavingWaves();
+        const auto drawing = plotDrawing(plot, plotArea, lightTheme(), {});
         const PaintOptions once{.plots = drawing.get()}; // laid out for all places
         std::optional<Hit> dot;
-        for (double x = area.left(); x < area.right(); x += 2)
-            for (double y = area.top(); y < area.bottom(); y += 2)
-                if (const auto hit = hitAt(plot, area, {x, y}, once); hit && hit->row == 1)
+        for (double x = plotArea.left(); x < plotArea.right(); x += 2)
+            for (double y = plotArea.top(); y < plotArea.bottom(); y += 2)
+                if (const auto hit = hitAt(plot, plotArea, {x, y}, once); hit && hit->row == 1)
                     dot = hit;
         QVERIFY(dot && dot->at);
         QVERIFY(std::hypot(dot->at->x() - 5, dot->at->y() + 0.5) < 0.3);
         // At the edges what lies beyond is drawn back to them.
-        const auto corner = dataAt(plot, area, {-1000, 1000});
+        const auto corner = dataAt(plot, plotArea, {-1000, 1000});
         QCOMPARE(*corner, QPointF(0, -1));
-        QVERIFY(!dataAt(Matrix(), area, {0, 0}));
+        QVERIFY(!dataAt(Matrix(), plotArea, {0, 0}));
     }
     // An SVG has no clipping: no coordinate of a curve, a band or a dot may lie outside.
     void staysWithin() {
-        Plot plot = waves();
+        Plot plot = leavingWaves();
         plot.curves.front().margin.assign(101, 0.5);
         QByteArray bytes;
         QBuffer buffer(&bytes);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         device.setOutputDevice(&buffer);
         device.setResolution(96);
         QPainter painter(&device);
-        paintFigure(painter, area, plot, lightTheme());
+        paintFigure(painter, plotArea, plot, lightTheme());
         painter.end();
         const QRegularExpression point(QStringLiteral("[ML](-?[\\d.e+]+),(-?[\\d.e+]+)"));
         auto each = point.globalMatch(QString::fromLatin1(bytes));
@@ -153,24 +153,24 @@ private Q_SLOTS:
             const auto one = each.next();
             const QPointF at(one.captured(1).toDouble(), one.captured(2).toDouble());
             // Ellipses are written around their own middle.
-            QVERIFY2(area.adjusted(-8, -8, 8, 8).contains(at), qPrintable(one.captured()));
+            QVERIFY2(plotArea.adjusted(-8, -8, 8, 8).contains(at), qPrintable(one.captured()));
         }
         QVERIFY(points > 50);
     }
     // What is not finite is a gap, and of very many points the extremes of each pixel are drawn.
     void gapsAndMany() {
-        Plot plot = waves();
+        Plot plot = leavingWaves();
         plot.dots.clear();
-        const QImage before = painted(plot);
+        const QImage before = paintedPlot(plot);
         plot.curves.front().y[31] = std::nan("");
-        QVERIFY(painted(plot) != before);
+        QVERIFY(paintedPlot(plot) != before);
         Plot::Curve dense;
         for (int i = 0; i <= 200'000; ++i) {
             dense.x.push_back(i * 10.0 / 200'000);
             dense.y.push_back(i == 100'000 ? 1.0 : -0.9);
         }
         plot.curves = {dense};
-        const QImage image = painted(plot);
+        const QImage image = paintedPlot(plot);
         int coloured = 0; // of the column in the middle: the peak reaches from floor to top
         for (int x = 290; x < 340; ++x) {
             int line = 0;
@@ -182,7 +182,7 @@ private Q_SLOTS:
     }
     // A screen's own way to draw curves and dots shows what Qt's does.
     void asQtDrawsThem() {
-        Plot plot = waves();
+        Plot plot = leavingWaves();
         for (double& y : plot.curves.front().y)
             y /= 3.5; // within the axes: ends are round in one way and flat in the other
         plot.curves.push_back(plot.curves.front());
@@ -192,13 +192,13 @@ private Q_SLOTS:
             y = 0.3 - y / 5;
         plot.dots.clear();
         for (const double scale : {1.0, 1.5, 2.0}) {
-            const QImage ours = painted(plot, scale);
-            const QImage qts = painted(plot, scale, true);
+            const QImage ours = paintedPlot(plot, scale);
+            const QImage qts = paintedPlot(plot, scale, true);
             QVERIFY(ours != qts); // there are two ways
             QVERIFY2(apart(ours, qts) < 30 * scale, qPrintable(QString::number(apart(ours, qts))));
             Plot none = plot;
             none.curves.clear();
-            QVERIFY(apart(ours, painted(none, scale)) > 1500);
+            QVERIFY(apart(ours, paintedPlot(none, scale)) > 1500);
         }
         plot.curves.clear();
         Plot::Dots dots;
@@ -209,8 +209,8 @@ private Q_SLOTS:
         }
         plot.dots = {dots};
         for (const double scale : {1.0, 1.5, 2.0}) {
-            const QImage ours = painted(plot, scale);
-            const QImage qts = painted(plot, scale, true);
+            const QImage ours = paintedPlot(plot, scale);
+            const QImage qts = paintedPlot(plot, scale, true);
             QVERIFY(ours != qts);
             QVERIFY2(apart(ours, qts) < 30 * scale, qPrintable(QString::number(apart(ours, qts))));
         }
@@ -229,18 +229,18 @@ private Q_SLOTS:
             return all;
         };
         const QRgb half = ColourMap(lightTheme(), field.scale).rgb(0.5);
-        for (const QRgb colour : colours(painted(plot)))
+        for (const QRgb colour : colours(paintedPlot(plot)))
             QVERIFY(std::abs(qBlue(colour) - qBlue(half)) < 25 && qRed(colour) != 0);
         plot.fields.front().values[9001] = std::nanf("");
         const QRgb warning = lightTheme().warning.rgb();
-        const QImage image = painted(plot);
+        const QImage image = paintedPlot(plot);
         int found = 0;
         for (int y = 0; y < image.height(); ++y)
             found += image.pixel(250, y) == warning;
         QVERIFY(found >= 1 && found < 6);
     }
     void moreDotsThanPixels() {
-        Plot plot = waves();
+        Plot plot = leavingWaves();
         plot.curves.clear();
         Plot::Dots& dots = plot.dots.front();
         dots = {};
@@ -249,7 +249,7 @@ private Q_SLOTS:
             dots.y.push_back((i / 1000 - 50) * 0.02);
             dots.weights.push_back(static_cast<float>(i % 7) / 7);
         }
-        const QImage image = painted(plot);
+        const QImage image = paintedPlot(plot);
         const QRgb ground = lightTheme().ground.rgb();
         int covered = 0;
         for (int y = 0; y < image.height(); ++y)
@@ -258,22 +258,22 @@ private Q_SLOTS:
         QVERIFY2(covered > 100'000, qPrintable(QString::number(covered))); // nearly all of the map
     }
     void numbersOut() {
-        const Plot plot = waves();
+        const Plot plot = leavingWaves();
         const std::string csv = writeCsv(plot);
         QVERIFY(csv.starts_with("sine\r\n0.0,0.0\r\n") || csv.starts_with("sine\r\n0,0\r\n"));
         QVERIFY(csv.find("dots\r\n2,0.5\r\n") != std::string::npos);
     }
     // Nothing is drawn where there is nothing, and nothing breaks.
     void empty() {
-        (void)painted({});
+        (void)paintedPlot({});
         Plot degenerate;
         degenerate.x = {.low = 1, .high = 1};
         degenerate.y = {.low = std::nan(""), .high = 1};
         degenerate.curves = {{.x = {1}, .y = {1}, .arrow = true}};
         degenerate.dots = {{.x = {1}, .y = {std::nan("")}}};
         degenerate.equal = true;
-        (void)painted(degenerate);
-        (void)hitAt(degenerate, area, area.center());
+        (void)paintedPlot(degenerate);
+        (void)hitAt(degenerate, plotArea, plotArea.center());
     }
 };
 

@@ -18,9 +18,9 @@ using namespace fovea;
 
 namespace {
 
-const QRectF area(20, 10, 500, 340);
+const QRectF handArea(20, 10, 500, 340);
 
-Plot waves() {
+Plot twoWaves() {
     Plot plot{.title = {"Waves", {}}, .x = {.name = {"x", {}}, .high = 10}};
     plot.y = {.name = {"y", {}}, .low = -1, .high = 1};
     for (const bool cosine : {false, true}) {
@@ -44,7 +44,7 @@ QByteArray svgOf(const Figure& figure, bool titles = true) {
     device.setOutputDevice(&buffer);
     device.setResolution(96);
     QPainter painter(&device);
-    paintFigure(painter, area, figure, lightTheme(), {.titles = titles, .paper = true});
+    paintFigure(painter, handArea, figure, lightTheme(), {.titles = titles, .paper = true});
     painter.end();
     return bytes;
 }
@@ -53,7 +53,7 @@ QImage imageOf(const Figure& figure) {
     QImage image(560, 380, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    paintFigure(painter, area, figure, lightTheme());
+    paintFigure(painter, handArea, figure, lightTheme());
     return image;
 }
 
@@ -64,7 +64,7 @@ class TestPlotHand : public QObject {
 private Q_SLOTS:
     // An SVG has no clipping: of a zoomed plot nothing may be drawn outside.
     void zoomedStaysWithin() {
-        Plot plot = waves();
+        Plot plot = twoWaves();
         plot.x = {.low = 3, .high = 3.5};
         plot.y = {.low = -0.2, .high = 0.2};
         const QString svg = QString::fromUtf8(svgOf(plot));
@@ -79,20 +79,20 @@ private Q_SLOTS:
     }
     // Plots over each other that share their lower axis have its numbers once, beneath the last.
     void numbersOnce() {
-        Stack stack{.plots = {waves(), waves(), waves()}, .shares = {1, 1, 1}};
+        Stack stack{.plots = {twoWaves(), twoWaves(), twoWaves()}, .shares = {1, 1, 1}};
         for (Plot& plot : stack.plots)
             plot.x = {.name = {"place", {}}, .low = 610, .high = 620};
         const auto count = [&](const char* word) {
             return QString::fromUtf8(svgOf(stack)).count(QLatin1String(word));
         };
-        const auto maps = [&] { return plotDrawing(stack, area, lightTheme(), {})->layouts; };
+        const auto maps = [&] { return plotDrawing(stack, handArea, lightTheme(), {})->layouts; };
         QCOMPARE(count(">620<"), 1);
         QCOMPARE(count(">place<"), 1);
         // The room is the maps'; and what lies between two maps is no axis.
         const auto shared = maps();
-        const QPointF between(area.center().x(), shared[0].map.bottom() + 20);
+        const QPointF between(handArea.center().x(), shared[0].map.bottom() + 20);
         QVERIFY(!spotAt(shared, between));
-        QVERIFY(!spotAt(shared, {area.center().x(), shared[2].map.bottom() + 8})->onY);
+        QVERIFY(!spotAt(shared, {handArea.center().x(), shared[2].map.bottom() + 8})->onY);
         stack.plots[1].x.low = 600;
         QCOMPARE(count(">620<"), 3);
         QCOMPARE(count(">place<"), 3);
@@ -101,7 +101,7 @@ private Q_SLOTS:
     // The paper has a title of its own, and names plots beneath the first one still; the uppermost
     // number has room where nothing stands over it.
     void plotsOfAStackAreNamed() {
-        Stack stack{.title = {"All", {}}, .plots = {waves(), waves()}, .shares = {1, 1}};
+        Stack stack{.title = {"All", {}}, .plots = {twoWaves(), twoWaves()}, .shares = {1, 1}};
         for (Plot& plot : stack.plots)
             plot.y = {.low = 0, .high = 40, .whole = true, .downwards = true};
         stack.plots[0].title = stack.title;
@@ -116,7 +116,7 @@ private Q_SLOTS:
     }
     // Beyond its ends a curve has no value, and a hidden one is not traced.
     void traced() {
-        Plot plot = waves();
+        Plot plot = twoWaves();
         const auto values = tracedAt(plot, 3.14);
         QCOMPARE(values.size(), std::size_t{2});
         QVERIFY(std::abs(values[0].y - std::sin(3.14)) < 2e-3); // lines between the points
@@ -135,25 +135,25 @@ private Q_SLOTS:
     }
     // What is hidden leaves its place in the legend and nothing else.
     void hidden() {
-        Plot plot = waves();
+        Plot plot = twoWaves();
         const QImage all = imageOf(plot);
         plot.curves[0].hidden = true;
         const QImage one = imageOf(plot);
         QVERIFY(all != one);
-        Plot without = waves();
+        Plot without = twoWaves();
         without.curves.erase(without.curves.begin());
         const auto layout = [](const Plot& of) {
-            return plotDrawing(of, area, lightTheme(), {})->layouts.front();
+            return plotDrawing(of, handArea, lightTheme(), {})->layouts.front();
         };
         QCOMPARE(layout(plot).entries.size(), std::size_t{3});
-        QCOMPARE(layout(plot).map, layout(waves()).map);
+        QCOMPARE(layout(plot).map, layout(twoWaves()).map);
         QCOMPARE(layout(without).entries.size(), std::size_t{2});
     }
     // A worker asks the window's thread, which waits for that worker.
     void besideTheWindow() {
-        const QImage here = imageOf(waves());
+        const QImage here = imageOf(twoWaves());
         for (int i = 0; i < 20; ++i) {
-            auto there = std::async(std::launch::async, [] { return imageOf(waves()); });
+            auto there = std::async(std::launch::async, [] { return imageOf(twoWaves()); });
             waitServing(there);
             QCOMPARE(there.get(), here);
         }
@@ -163,7 +163,7 @@ private Q_SLOTS:
         waitServing(fails);
         QVERIFY_THROWS_EXCEPTION(std::runtime_error, fails.get());
         // The window's own events serve as well.
-        auto later = std::async(std::launch::async, [] { return imageOf(waves()); });
+        auto later = std::async(std::launch::async, [] { return imageOf(twoWaves()); });
         QTRY_COMPARE(later.wait_for(std::chrono::milliseconds(0)), std::future_status::ready);
         QCOMPARE(later.get(), here);
     }
