@@ -1,6 +1,7 @@
 // Memory is told before it is taken: in a process that may have little of it, and little time.
 #include "core/base/files.h"
 #include "support/program.h"
+#include "support/sanitized.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QProcess>
@@ -15,14 +16,6 @@ namespace {
 
 constexpr rlim_t mebibyte = 1 << 20;
 constexpr rlim_t mostSeconds = 20; // of the processor
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool sanitized = true; // which takes addresses without end
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
 
 struct Ended {
     int code;

@@ -6,6 +6,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/sanitized.h"
 #include "support/suited.h"
 #include "ui/export/formats.h"
 
@@ -74,8 +75,9 @@ inline std::vector<Sheet> sheets() {
             const bool ofSentence = figures().math(figure.id).workspace == workspaceId::explore;
             if (!ofSentence && &sample != &samples().front() && &sample != &samples().back())
                 continue;
-            all.push_back(sheetOf(figure.id, sample, sizes[turn % sizes.size()].id,
-                                  themes[(turn / sizes.size()) % themes.size()].id));
+            if (!sanitized || turn % 2 == 0)
+                all.push_back(sheetOf(figure.id, sample, sizes[turn % sizes.size()].id,
+                                      themes[(turn / sizes.size()) % themes.size()].id));
             ++turn;
         }
     return all;

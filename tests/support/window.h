@@ -83,13 +83,14 @@ inline PaintOptions inWindow() {
 // A point of the view where the painter says that such a place stands; null where there is none.
 inline QPoint pointOf(const FigureView* view, const std::function<bool(const Hit&)>& wanted,
                       const PaintOptions& options = inWindow()) {
-    for (int y = 0; y < view->height(); y += 3)
-        for (int x = 0; x < view->width(); x += 3) {
-            const auto hit =
-                hitAt(*view->figure(), QRectF(view->contentsRect()), QPointF(x, y), options);
-            if (hit && wanted(*hit))
-                return {x, y};
-        }
+    for (const int step : {24, 12, 6, 3}) // what is large is found soon
+        for (int y = 0; y < view->height(); y += step)
+            for (int x = 0; x < view->width(); x += step) {
+                const auto hit =
+                    hitAt(*view->figure(), QRectF(view->contentsRect()), QPointF(x, y), options);
+                if (hit && wanted(*hit))
+                    return {x, y};
+            }
     return {};
 }
 
