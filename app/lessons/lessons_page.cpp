@@ -21,6 +21,12 @@ Lesson lessonOf(const LessonSource& source) {
     return readLesson(text.text, text.path);
 }
 
+// Of a lesson of the course, as its first line says it: the rest is not read for it.
+QString titleOf(const LessonSource& source) {
+    const std::string& text = source.in(languageInUse().id).text;
+    return utf8(text.substr(0, text.find('\n'))).mid(2);
+}
+
 // One that cannot be read has the name of its folder; opening it tells why.
 Lesson readOrNamed(const LessonSource& source) {
     try {
@@ -77,7 +83,7 @@ std::vector<Command> lessonCommands(const OpenLesson& open) {
     std::vector<Command> commands;
     for (const LessonSource& source : course())
         commands.push_back({.group = LessonsPage::tr("Lesson"),
-                            .name = utf8(lessonOf(source).title),
+                            .name = titleOf(source),
                             .run = [open, &source] { open(source); }});
     return commands;
 }

@@ -32,16 +32,21 @@ Folded folded(const QString& text) {
     bool inWord = false;
     for (int i = 0; i < text.size();) {
         const int length = text[i].isHighSurrogate() && i + 1 < text.size() ? 2 : 1;
-        const QString plain = text.mid(i, length).normalized(QString::NormalizationForm_KD);
         const bool belongs = text[i].isLetterOrNumber() || length == 2 || text[i].isMark();
         const bool hump = text[i].isUpper() && i > 0 && text[i - 1].isLower();
         bool first = belongs && (!inWord || hump);
-        for (const QChar c : plain.toCaseFolded()) {
-            if (c.category() == QChar::Mark_NonSpacing)
-                continue;
+        const auto add = [&](QChar c) {
             out.letters += c;
             out.offsets.push_back(i);
             out.starts.push_back(std::exchange(first, false));
+        };
+        if (text[i].unicode() < 128) { // most letters, and every key searches all commands
+            add(text[i].toCaseFolded());
+        } else {
+            const QString plain = text.mid(i, length).normalized(QString::NormalizationForm_KD);
+            for (const QChar c : plain.toCaseFolded())
+                if (c.category() != QChar::Mark_NonSpacing)
+                    add(c);
         }
         inWord = belongs;
         i += length;
@@ -49,11 +54,20 @@ Folded folded(const QString& text) {
     return out;
 }
 
+// Whether the letters are there at all, in their order.
+bool isWithin(const QString& word, const QString& text) {
+    qsizetype at = 0;
+    for (const QChar c : word)
+        if ((at = text.indexOf(c, at) + 1) == 0)
+            return false;
+    return true;
+}
+
 // best[j]: the most that the pattern up to its letter i is worth when that letter stands at j.
 std::optional<FuzzyMatch> matchWord(const QString& word, const Folded& text) {
     const auto n = static_cast<std::size_t>(word.size());
     const auto m = static_cast<std::size_t>(text.letters.size());
-    if (n > m)
+    if (!isWithin(word, text.letters))
         return std::nullopt;
     std::vector<std::vector<int>> best(n, std::vector<int>(m, never));
     std::vector<std::vector<std::size_t>> from(n, std::vector<std::size_t>(m, 0));
@@ -78,8 +92,6 @@ std::optional<FuzzyMatch> matchWord(const QString& word, const Folded& text) {
             }
         }
     const auto last = std::ranges::max_element(best.back());
-    if (*last == never)
-        return std::nullopt;
     FuzzyMatch match{.score = *last, .offsets = {}};
     std::size_t column = static_cast<std::size_t>(last - best.back().begin());
     for (std::size_t i = n; i-- > 0; column = from[i][column])
