@@ -13,8 +13,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <iostream>
+#include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace fovea {
 
@@ -30,6 +33,60 @@ namespace {
 int fault(const std::string& sentence, int code) {
     note(sentence);
     return code;
+}
+
+// What adds commands, and their names.
+struct CommandMaker {
+    std::vector<std::string_view> names;
+    void (*add)(CLI::App& app);
+};
+
+const std::vector<CommandMaker>& commandMakers() {
+    static const std::vector<CommandMaker> all = {
+        {{"attend"}, addAttendCommand},
+        {{"text"}, [](CLI::App& app) { addTextCommand(app); }},
+        {{"export"}, addExportCommand},
+        {{"position"}, [](CLI::App& app) { addPositionCommand(app); }},
+        {{"compare"}, [](CLI::App& app) { addCompareCommand(app); }},
+        {{"regress"}, [](CLI::App& app) { addRegressCommand(app); }},
+        {{"list"}, addListCommand},
+        {{"devices"}, addDevicesCommand},
+        {{"probe-devices", "probe-driver"}, addProbeCommand},
+        {{"bench"}, addBenchCommand},
+        {{"train"}, addTrainCommand},
+        {{"eval"}, addEvalCommand},
+        {{"tag", "translate", "classify"}, addAskCommands},
+        {{"study"}, addStudyCommand},
+        {{"examples"}, addExamplesCommand},
+        {{"gallery"}, addGalleryCommand},
+        {{"lesson"}, addLessonCommand},
+        {{"grade"}, addGradeCommand},
+        {{"manual"}, addManualCommand},
+        {{"film"}, addFilmCommand},
+        {{"tokenize"}, addTokenizeCommand},
+        {{"run"}, addRunCommand},
+        {{"generate"}, addGenerateCommand},
+        {{"lens", "ablate", "patch", "rollout", "flow"}, addCauseCommands},
+        {{"check"}, addCheckCommand},
+        {{"info"}, addInfoCommand},
+        {{"about"}, addAboutCommand},
+        {{}, addCompletionCommand}, // these two tell of all commands
+        {{}, addManCommand},
+        {{"thumbnail"}, addThumbnailCommand},
+    };
+    return all;
+}
+
+// The one that is wanted alone, where there is one of that name: the options of all of them take
+// longer to make than many a command runs.
+void addCommands(CLI::App& app, std::string_view wanted) {
+    const auto isWanted = [&](const CommandMaker& maker) {
+        return std::ranges::find(maker.names, wanted) != maker.names.end();
+    };
+    const bool known = std::ranges::any_of(commandMakers(), isWanted);
+    for (const CommandMaker& maker : commandMakers())
+        if (!known || isWanted(maker))
+            maker.add(app);
 }
 
 int runParsed(int count, char** arguments) {
@@ -48,36 +105,7 @@ int runParsed(int count, char** arguments) {
         ->type_name("system|light|dark|contrast")
         ->check(CLI::IsMember({"system", "light", "dark", "contrast"}).description(""));
     addLanguageOption(app, window.language);
-    addAttendCommand(app);
-    addTextCommand(app);
-    addExportCommand(app);
-    addPositionCommand(app);
-    addCompareCommand(app);
-    addRegressCommand(app);
-    addListCommand(app);
-    addDevicesCommand(app);
-    addProbeCommand(app);
-    addBenchCommand(app);
-    addTrainCommand(app);
-    addEvalCommand(app);
-    addAskCommands(app);
-    addStudyCommand(app);
-    addExamplesCommand(app);
-    addGalleryCommand(app);
-    addLessonCommand(app);
-    addGradeCommand(app);
-    addManualCommand(app);
-    addFilmCommand(app);
-    addTokenizeCommand(app);
-    addRunCommand(app);
-    addGenerateCommand(app);
-    addCauseCommands(app);
-    addCheckCommand(app);
-    addInfoCommand(app);
-    addAboutCommand(app);
-    addCompletionCommand(app);
-    addManCommand(app);
-    addThumbnailCommand(app);
+    addCommands(app, count > 1 ? arguments[1] : "");
     app.callback([&] {
         if (!app.get_subcommands().empty())
             return;

@@ -18,6 +18,15 @@ namespace {
 constexpr std::string_view program = "fovea ";
 constexpr std::string_view handedOver = "<<'FOVEA'\n";
 
+struct FigureCommand {
+    std::string_view name;
+    void (*add)(CLI::App& app, const ExperimentTaker& taker);
+};
+constexpr FigureCommand makers[] = {{"text", addTextCommand},
+                                    {"position", addPositionCommand},
+                                    {"regress", addRegressCommand},
+                                    {"compare", addCompareCommand}};
+
 std::string_view withoutBlanks(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n$");
     return first == std::string_view::npos ? std::string_view() : text.substr(first);
@@ -44,24 +53,20 @@ Experiment experimentOfCommand(const std::string& line) {
     const std::string_view command = withoutBlanks(line);
     if (const std::size_t at = command.find(handedOver); at != std::string_view::npos)
         return handedExperiment(command, at);
+    std::vector<std::string> words = shellWords(command);
+    const auto* maker = std::ranges::find(makers, words.size() > 1 ? words[1] : std::string(),
+                                          &FigureCommand::name);
+    if (words.empty() || words.front() != "fovea" || maker == std::end(makers))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "found ‘%1’, expected a command that makes a figure: "
+                                             "fovea text, regress, position or compare"),
+                  {std::string(command.substr(0, command.find('\n')))});
     CLI::App app("", "fovea");
     app.set_help_flag();
     app.require_subcommand(1);
     app.failure_message([](const CLI::App*, const CLI::Error&) { return std::string(); });
     Experiment made;
-    const ExperimentTaker taker = [&made](const Experiment& experiment) { made = experiment; };
-    addTextCommand(app, taker);
-    addPositionCommand(app, taker);
-    addRegressCommand(app, taker);
-    addCompareCommand(app, taker);
+    maker->add(app, [&made](const Experiment& experiment) { made = experiment; });
 
-    std::vector<std::string> words = shellWords(command);
-    const auto commands = app.get_subcommands(
-        [&](const CLI::App* one) { return words.size() > 1 && one->get_name() == words[1]; });
-    if (words.empty() || words.front() != "fovea" || commands.empty())
-        failUsage(QT_TRANSLATE_NOOP("fovea", "found ‘%1’, expected a command that makes a figure: "
-                                             "fovea text, regress, position or compare"),
-                  {std::string(command.substr(0, command.find('\n')))});
     if (std::ranges::find(words, "-h") != words.end() ||
         std::ranges::find(words, "--help") != words.end())
         failUsage(QT_TRANSLATE_NOOP("fovea", "the command asks for help; it makes no figure"));
