@@ -7,17 +7,15 @@
 #include "core/figure/attention_map.h"
 #include "core/figure/model_figures.h"
 #include "core/figure/run_gradients.h"
+#include "core/figure/run_groups.h"
 #include "core/figure/run_inside.h"
+#include "core/figure/run_table.h"
 #include "core/figure/training.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace fovea {
 namespace {
-
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
-constexpr double shareOfLast = 0.95; // of the accuracy at the end: learned
 
 // Where no run has learned anything there is no sentence yet.
 bool hasSentence(const Trace& trace) {
@@ -52,6 +50,11 @@ Figure curvesOfRuns(const FigureInput& in) {
     } catch (const Error& error) { // of what is asked for there is no number yet
         return Stack{.title = {QT_TRANSLATE_NOOP("fovea", "Training"), {}},
                      .subtitle = error.message()};
+    }
+    if (takesTogether(in.settings)) {
+        stack = together(std::move(stack), groupedBySeed(runs.runs));
+        stack.subtitle.more.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "mean over seeds ± standard deviation"), {}});
     }
     if (in.trace.experiment.training.step && runs.sentence)
         for (Plot& plot : stack.plots)
@@ -123,97 +126,10 @@ Figure predictionsOfRun(const FigureInput& in) {
     return table;
 }
 
-// The first evaluation that reached the share of the last one's accuracy.
-struct Learned95 {
-    double step = none;
-    double seconds = none;
-};
-
-Learned95 learnedBy(const TrainingHistory& history) {
-    const TrainingHistory::Track& accuracy = history.accuracy;
-    if (accuracy.values.empty() || accuracy.values.back() <= 0)
-        return {};
-    const auto there = std::ranges::find_if(accuracy.values, [&](double value) {
-        return value >= shareOfLast * accuracy.values.back();
-    });
-    Learned95 learned{
-        .step = accuracy.steps[static_cast<std::size_t>(there - accuracy.values.begin())]};
-    // A log of an earlier version has none at its beginning.
-    const TrainingHistory::Track& seconds = history.seconds;
-    if (seconds.steps.empty() || seconds.steps.front() > history.loss.steps.front())
-        return learned;
-    const auto at = std::ranges::lower_bound(seconds.steps, learned.step);
-    if (at != seconds.steps.end())
-        learned.seconds = seconds.values[static_cast<std::size_t>(at - seconds.steps.begin())];
-    return learned;
-}
-
-double lastOf(const TrainingHistory::Track& track) {
-    return track.values.empty() ? none : track.values.back();
-}
-
-struct RunColumn {
-    const char* name;
-    bool isCount;
-    double (*value)(const KnownRun& run);
-};
-
-double parametersOf(const KnownRun& run) {
-    return run.model ? static_cast<double>(parameterCount(run.model->saved().learner.learned))
-                     : none;
-}
-
-double testOf(const KnownRun& run) {
-    const auto card = run.model ? run.model->saved().card : std::nullopt;
-    return card && card->examples > 0 ? card->accuracy : none;
-}
-
-constexpr RunColumn runColumns[] = {
-    {QT_TRANSLATE_NOOP("fovea", "parameters"), true, parametersOf},
-    {QT_TRANSLATE_NOOP("fovea", "steps"), true,
-     [](const KnownRun& run) { return static_cast<double>(run.done); }},
-    {QT_TRANSLATE_NOOP("fovea", "steps/s"), false,
-     [](const KnownRun& run) { return lastOf(run.history->stepsPerSecond); }},
-    {QT_TRANSLATE_NOOP("fovea", "steps to 95 %"), true,
-     [](const KnownRun& run) { return learnedBy(*run.history).step; }},
-    {QT_TRANSLATE_NOOP("fovea", "s to 95 %"), false,
-     [](const KnownRun& run) { return learnedBy(*run.history).seconds; }},
-    {QT_TRANSLATE_NOOP("fovea", "perplexity"), false,
-     [](const KnownRun& run) { return lastOf(run.history->perplexity); }},
-    {QT_TRANSLATE_NOOP("fovea", "validation"), false,
-     [](const KnownRun& run) { return lastOf(run.history->accuracy); }},
-    {QT_TRANSLATE_NOOP("fovea", "test"), false, testOf},
-};
-
-// What a paper would print of them.
-Figure tableOfRuns(const FigureInput& in) {
-    const RunsTrace& runs = *in.trace.runs;
-    NumberTable table{
-        .title = {QT_TRANSLATE_NOOP("fovea", "Runs"), {}},
-        .subtitle = {QT_TRANSLATE_NOOP("fovea", "runs: %1"), {std::to_string(runs.runs.size())}},
-        .columns = {},
-        .rows = {},
-        .notes = {}};
-    for (const RunColumn& column : runColumns) {
-        table.columns.push_back({column.name, {}});
-        table.counts.push_back(column.isCount ? 1 : 0);
-    }
-    for (std::size_t i = 0; i < runs.runs.size(); ++i) {
-        const KnownRun& run = *runs.runs[i];
-        NumberTable::Row row{.name = {"%1", {run.name}},
-                             .values = {},
-                             .series = static_cast<Index>(i),
-                             .strong = i == 0 && runs.hasPresent};
-        for (const RunColumn& column : runColumns)
-            row.values.push_back(column.value(run));
-        table.rows.push_back(std::move(row));
-    }
-    if (!table.rows.empty())
-        table.notes.push_back(
-            {QT_TRANSLATE_NOOP("fovea", "validation and test: accuracy; 95 %: of the accuracy "
-                                        "of the last validation"),
-             {}});
-    return table;
+std::vector<Parameter> curveParameters() {
+    std::vector<Parameter> all = trainingParameters();
+    all.push_back(seedsParameter());
+    return all;
 }
 
 } // namespace
@@ -225,7 +141,7 @@ std::vector<Row<FigureMath>> runFigures() {
           .formula = "loss over steps",
           .summary = QT_TRANSLATE_NOOP("fovea", "Loss, accuracy, learning rate and gradient norm "
                                                 "of runs, laid over each other"),
-          .parameters = trainingParameters()},
+          .parameters = curveParameters()},
          {.describe = curvesOfRuns,
           .view = true,
           .workspace = workspaceId::train,
@@ -246,17 +162,7 @@ std::vector<Row<FigureMath>> runFigures() {
               "fovea", "Each row is a query and shares its weight among the keys in the columns. "
                        "Move the slider to see how the weights form as the model learns."),
           .offered = hasSentence}},
-        {{.id = figureId::trainRuns,
-          .name = QT_TRANSLATE_NOOP("fovea", "Runs"),
-          .formula = "95 %",
-          .summary = QT_TRANSLATE_NOOP("fovea", "What a paper would print of runs: size, speed, "
-                                                "how soon they learn and how well")},
-         {.describe = tableOfRuns,
-          .view = true,
-          .workspace = workspaceId::train,
-          .reading = QT_TRANSLATE_NOOP(
-              "fovea", "Each line is a run. Fewer steps to 95 % is faster learning; test accuracy "
-                       "is measured when a run has ended, on examples that it never saw.")}},
+        runTableFigure(),
         insideFigure(),
         gradientFigure(),
         {{.id = figureId::trainAnswer,

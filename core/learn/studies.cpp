@@ -1,7 +1,10 @@
 #include "core/learn/studies.h"
 
 #include "core/attention/stages.h"
+#include "core/base/error.h"
+#include "core/base/folder_files.h"
 #include "core/base/table.h"
+#include "core/learn/files/learner_files.h"
 #include "core/learn/training_run.h"
 #include "core/learn/training_study.h"
 
@@ -274,6 +277,10 @@ const Table<Study>& studies() {
     return table;
 }
 
+std::string studyRunName(const std::string& variant, std::uint32_t seed, Index seeds) {
+    return seeds == 1 ? variant : variant + ", seed " + std::to_string(seed);
+}
+
 PlannedVariant planned(const Study& study, const StudyVariant& variant, const StudyPlan& plan) {
     TrainingPlan training = defaultTraining(tasks().info().rows.front().id);
     training.material.task =
@@ -283,37 +290,45 @@ PlannedVariant planned(const Study& study, const StudyVariant& variant, const St
     training.rate = study.rate;
     training.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "schedule").only();
     training.evaluateEvery = std::max<Index>(1, training.steps / evaluations);
-    return {std::move(training), choicesOf(variant)};
+    // As the run itself will tell of it.
+    return {std::move(training), choicesOf(assembled(choicesOf(variant)))};
 }
 
 StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
-                    const StudyPlan& plan, const std::function<void(Index, Index)>& tell) {
+                    const StudyPlan& plan, const std::string& folder,
+                    const std::function<void(Index, Index)>& tell) {
+    Files& files = disk();
     const auto [training, network] = planned(study, variant, plan);
-    struct Evaluation {
-        Index step;
-        double seconds; // of training alone
-        double accuracy;
+    finishTogether(files, folder);
+    const bool begun = isLearnerFolder(files, folder);
+    Trainer trainer = begun ? readTrainer(files, folder) : begunTrainer(training, network, backend);
+    if (trainer.plan() != training || choicesOf(trainer.learner().plan) != network)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: holds another run, expected an empty folder, or one "
+                                        "of this study with these steps and this seed"),
+             {folder});
+    if (!begun || !hasCard(files, folder)) {
+        std::string log = begun ? logUntil(files, folder, trainer.done()).lines : std::string();
+        TrainingRun run(
+            files, std::move(trainer),
+            {.folder = folder,
+             .validationExamples = std::min(evaluatedOn, plan.tested),
+             .testExamples = plan.tested},
+            [&](const TrainingProgress& now) { tell(now.step.step, now.steps); }, std::move(log));
+        run.train(backend);
+    }
+    const Learner learner = readLearner(files, folder).learner;
+    const TrainingHistory history = historyIn(files, folder);
+    if (history.problem)
+        throw Error(Fault::failure, *history.problem);
+    const auto last = [](const TrainingHistory::Track& track) {
+        return track.values.empty() ? 0 : track.values.back();
     };
-    std::vector<Evaluation> all;
-    TrainingRun run(disk(), begunTrainer(training, network, backend),
-                    {.validationExamples = std::min(evaluatedOn, plan.tested)},
-                    [&](const TrainingProgress& now) {
-                        tell(now.step.step, now.steps);
-                        if (now.evaluated)
-                            all.push_back({now.step.step, now.seconds, *now.accuracy});
-                    });
-    run.train(backend);
-    const Learner& learner = run.trainer().learner();
-    const auto there = std::ranges::find_if(
-        all, [&](const Evaluation& one) { return one.accuracy >= 0.95 * all.back().accuracy; });
     return {.parameters = static_cast<Index>(parameterCount(learner.learned)),
-            .stepsPerSecond =
-                static_cast<double>(training.steps) / std::max(all.back().seconds, 1e-9),
-            .stepsThere = there->step,
-            .secondsThere = there->seconds,
-            .validation = all.back().accuracy,
+            .stepsPerSecond = last(history.stepsPerSecond),
+            .learned = learnedBy(history),
+            .validation = last(history.accuracy),
             .form = learner.plan.form,
-            .test = measured(backend, learner, run.trainer().examples(),
+            .test = measured(backend, learner, examplesOf(training.material),
                              {.split = Split::test,
                               .seed = plan.seed,
                               .count = plan.tested,

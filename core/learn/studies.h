@@ -4,6 +4,7 @@
 
 #include "core/base/table_fwd.h"
 #include "core/learn/answering.h"
+#include "core/learn/files/training_history.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 
@@ -41,13 +42,14 @@ struct StudyPlan {
 struct StudyResult {
     Index parameters = 0;
     double stepsPerSecond = 0;
-    // The first evaluation that reached 95 % of the last one's accuracy.
-    Index stepsThere = 0;
-    double secondsThere = 0;
+    LearnedBy learned = {};
     double validation = 0;
     Form form = Form::eachWord;
     Measures test;
 };
+
+// What a run of it is called: "1 head", and where there are several seeds "1 head, seed 2".
+std::string studyRunName(const std::string& variant, std::uint32_t seed, Index seeds);
 
 // What one of them learns, and how; the same for all of a study.
 struct PlannedVariant {
@@ -56,9 +58,11 @@ struct PlannedVariant {
 };
 PlannedVariant planned(const Study& study, const StudyVariant& variant, const StudyPlan& plan);
 
-// Trains and measures one of them; `tell` gets how far it is, and after which step it ended.
+// Trains one of them in that folder, which exists, and measures it; `tell` gets how far it is. What
+// was trained there is not trained again: it goes on where it stopped, or is only measured. Throws
+// Error(failure) where the folder holds another run, and as TrainingRun does.
 StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
-                    const StudyPlan& plan,
+                    const StudyPlan& plan, const std::string& folder,
                     const std::function<void(Index step, Index steps)>& tell);
 
 } // namespace fovea

@@ -9,7 +9,7 @@ namespace fovea {
 class Backend;
 class Files;
 
-inline constexpr std::size_t mostShownRuns = 32;
+inline constexpr std::size_t mostShownRuns = 40;
 
 struct TrainingStudy {
     TrainingPlan plan; // of a file that a person brought its path; its bytes are read for a run

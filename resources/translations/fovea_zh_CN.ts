@@ -8556,6 +8556,54 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>keys (offer), rotated</source>
         <translation>键（有什么），已旋转</translation>
     </message>
+    <message>
+        <source>--figure: %1 is not of training runs; known: %2</source>
+        <translation>--figure：%1 不是训练的图，可用的有：%2</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合在一起</translation>
+    </message>
+    <message>
+        <source>± steps</source>
+        <translation>± 步数</translation>
+    </message>
+    <message>
+        <source>± perplexity</source>
+        <translation>± 困惑度</translation>
+    </message>
+    <message>
+        <source>± validation</source>
+        <translation>± 验证</translation>
+    </message>
+    <message>
+        <source>± test</source>
+        <translation>± 测试</translation>
+    </message>
+    <message>
+        <source>seeds</source>
+        <translation>种子数</translation>
+    </message>
+    <message>
+        <source>each number is the mean of runs that differ in their seed alone; ±: their standard deviation</source>
+        <translation>每个数是只差随机种子的几次训练的均值；±：它们的标准差</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>各自</translation>
+    </message>
+    <message>
+        <source>mean over seeds ± standard deviation</source>
+        <translation>各种子的均值 ± 标准差</translation>
+    </message>
+    <message>
+        <source>%1: holds another run, expected an empty folder, or one of this study with these steps and this seed</source>
+        <translation>%1：里面是另一次训练，应为空文件夹，或者这个对照实验中步数和种子都相同的一次</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
@@ -10216,6 +10264,14 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>A table of pairs (.tsv) or a text (.txt) to learn from</source>
         <translation>供学习用的成对表格（.tsv）或文本（.txt）</translation>
     </message>
+    <message>
+        <source>With %1 seeds</source>
+        <translation>用 %1 个种子</translation>
+    </message>
+    <message>
+        <source>%1, %2 seeds</source>
+        <translation>%1，%2 个种子</translation>
+    </message>
 </context>
 <context>
     <name>fovea::SentenceBar</name>
@@ -10880,6 +10936,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Trains on from the last good step</source>
         <translation>从最后一个正常的步继续训练</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1，种子 %2</translation>
     </message>
 </context>
 <context>

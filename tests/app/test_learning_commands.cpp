@@ -2,8 +2,6 @@
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/base/npy.h"
-#include "core/base/table.h"
-#include "core/learn/studies.h"
 #include "support/calls.h"
 #include "support/program.h"
 
@@ -340,22 +338,6 @@ private Q_SLOTS:
         QVERIFY(
             QString::fromUtf8(process.readAllStandardError()).startsWith(QLatin1String("fovea: ")));
         QVERIFY(bytesOfFile(model + QStringLiteral("/training.safetensors")) == before);
-    }
-    void everyStudy_data() {
-        QTest::addColumn<QString>("study");
-        for (const RowInfo& row : studies().info().rows)
-            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
-    }
-    // Two steps of each: the table has a line for every variant.
-    void everyStudy() {
-        QFETCH(QString, study);
-        const Called result = call(argumentsOf(QStringLiteral("study ") + study +
-                                               QStringLiteral(" --steps 2 --examples 8 --json")));
-        QVERIFY2(result.code == 0, qPrintable(result.err));
-        QCOMPARE(result.out.count(QLatin1Char('\n')),
-                 std::ssize(studies().math(study.toStdString()).variants));
-        const Json json = parsed(result.out.section(QLatin1Char('\n'), 0, 0));
-        QVERIFY(JsonNode(json, "out").at("parameters").number() > 0);
     }
 };
 

@@ -36,15 +36,26 @@ std::string logOf(const std::vector<double>& shares, double firstLayer) {
     return log;
 }
 
-void keep(const std::string& name, const std::string& log) {
+void keep(const std::string& name, const std::string& log, std::uint32_t seed = 1,
+          double rate = 3e-3) {
+    TrainingPlan plan = defaultTraining("tagging");
+    plan.seed = seed;
+    plan.rate = rate;
     TrainingHistory history = historyOf(log, name);
     history.name = name;
     keepRun({.name = name,
              .folder = name,
              .history = std::make_shared<const TrainingHistory>(std::move(history)),
-             .plan = defaultTraining("tagging"),
+             .plan = plan,
              .network = {},
              .done = 100});
+}
+
+double numberAt(const NumberTable& table, std::size_t row, const char* column) {
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+        if (english(table.columns[i]) == column)
+            return table.rows[row].values[i];
+    qFatal("no column %s", column);
 }
 
 Experiment looking(const std::string& figure, const std::vector<std::string>& runs) {
@@ -74,10 +85,7 @@ private Q_SLOTS:
         const auto table = shownRuns<NumberTable>(looking("train-runs", {"slow", "quick"}));
         QCOMPARE(table.rows.size(), std::size_t{2});
         const auto at = [&](std::size_t row, const char* column) {
-            for (std::size_t i = 0; i < table.columns.size(); ++i)
-                if (english(table.columns[i]) == column)
-                    return table.rows[row].values[i];
-            qFatal("no column %s", column);
+            return numberAt(table, row, column);
         };
         QVERIFY(table.rows[0].strong && !table.rows[1].strong); // the first is present
         QCOMPARE(table.rows[1].series, Index{1});
@@ -90,6 +98,39 @@ private Q_SLOTS:
         QCOMPARE(at(1, "perplexity"), 1.5);
         QVERIFY(std::isnan(at(1, "test"))); // it has no card
         QVERIFY(std::isnan(at(1, "parameters")));
+    }
+    // Runs that differ in their seed alone are one line and one curve, with their deviation.
+    void seedsTogether() {
+        keep("1 head, seed 1", logOf({0.5, 0.8}, 1), 1);
+        keep("1 head, seed 2", logOf({0.5, 0.9}, 1), 2);
+        keep("1 head, seed 3", logOf({0.5, 1.0}, 1), 3);
+        keep("quicker", logOf({0.5, 1.0}, 1), 1, 1e-2);
+        const std::vector<std::string> names = {"1 head, seed 1", "quicker", "1 head, seed 2",
+                                                "1 head, seed 3"};
+        QCOMPARE(shownRuns<NumberTable>(looking("train-runs", names)).rows.size(), std::size_t{4});
+        const auto table = shownRuns<NumberTable>(looking("train-runs:seeds=together", names));
+        QCOMPARE(table.rows.size(), std::size_t{2});
+        QCOMPARE(english(table.rows[0].name), std::string("1 head"));
+        QCOMPARE(english(table.rows[1].name), std::string("quicker"));
+        QCOMPARE(table.rows[1].series, Index{1});
+        QCOMPARE(numberAt(table, 0, "seeds"), 3.0);
+        QVERIFY(std::abs(numberAt(table, 0, "validation") - 0.72) < 1e-9);
+        QVERIFY(std::abs(numberAt(table, 0, "± validation") - 0.08) < 1e-9); // of 0.64, 0.72, 0.8
+        QCOMPARE(numberAt(table, 1, "validation"), 0.8);
+        QVERIFY(std::isnan(numberAt(table, 1, "± validation"))); // of one there is none
+
+        const auto each = shownRuns<Stack>(looking("train:show=accuracy", names));
+        const auto stack = shownRuns<Stack>(looking("train:show=accuracy,seeds=together", names));
+        QCOMPARE(each.plots.front().curves.size(), std::size_t{4});
+        const auto& curves = stack.plots.front().curves;
+        QCOMPARE(curves.size(), std::size_t{2});
+        QCOMPARE(english(curves[0].name), std::string("1 head · validation"));
+        QCOMPARE(curves[0].x, (std::vector<double>{10, 20}));
+        QVERIFY(std::abs(curves[0].y[0] - 0.4) < 1e-9 && curves[0].margin[0] < 1e-9);
+        QVERIFY(std::abs(curves[0].y[1] - 0.72) < 1e-9);
+        QVERIFY(std::abs(curves[0].margin[1] - 0.08) < 1e-9);
+        QVERIFY(curves[1].margin.empty());
+        QCOMPARE(curves[1].series, Index{1});
     }
     // From the first layer to the last, by their numbers; what is no layer is left out.
     void gradients() {

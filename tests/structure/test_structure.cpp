@@ -100,7 +100,8 @@ const QMap<QString, QStringList> rooms = {
      {QStringLiteral("ui/regression/"), QStringLiteral("app/commands/regress.cpp")}},
     {QStringLiteral("positions"),
      {QStringLiteral("ui/positions/"), QStringLiteral("app/commands/position.cpp")}},
-    {QStringLiteral("compare"), {QStringLiteral("app/commands/compare.cpp")}}};
+    {QStringLiteral("compare"), {QStringLiteral("app/commands/compare.cpp")}},
+    {QStringLiteral("train"), {QStringLiteral("app/commands/study.cpp")}}};
 
 // Every table that rows can be added to.
 std::vector<const TableInfo*> tables() {

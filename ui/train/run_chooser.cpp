@@ -18,6 +18,7 @@ namespace fovea {
 namespace {
 
 constexpr int barHeight = 38;
+constexpr Index severalSeeds = 5; // enough to see how much is chance
 
 QToolButton* menuButton(const QString& text, const QString& tip, QMenu* menu, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -45,11 +46,15 @@ RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
     present_->setMinimumContentsLength(18);
     auto* studiesMenu = new QMenu(this);
     studiesMenu->setToolTipsVisible(true);
-    for (const RowInfo& row : studies().info().rows) {
-        QAction* action = studiesMenu->addAction(words(row.name), this,
-                                                 [this, id = row.id] { Q_EMIT studyWanted(id); });
-        action->setToolTip(words(row.summary));
-    }
+    QMenu* withSeeds = studiesMenu->addMenu(tr("With %1 seeds").arg(severalSeeds));
+    withSeeds->setToolTipsVisible(true);
+    studiesMenu->addSeparator();
+    for (const RowInfo& row : studies().info().rows)
+        for (const auto& [menu, seeds] :
+             {std::pair(studiesMenu, Index{1}), std::pair(withSeeds, severalSeeds)})
+            menu->addAction(words(row.name), this,
+                            [this, id = row.id, seeds = seeds] { Q_EMIT studyWanted(id, seeds); })
+                ->setToolTip(words(row.summary));
     auto* own = new QToolButton(this);
     own->setText(tr("Own data…"));
     own->setToolTip(
@@ -162,11 +167,13 @@ std::vector<Command> RunChooser::commands() {
                        .run = [this, name] { choose(name); }});
     }
     for (const RowInfo& row : studies().info().rows)
-        all.push_back({.group = tr("Study"),
-                       .name = words(row.name),
-                       .formula = QString::fromUtf8(row.formula),
-                       .summary = words(row.summary),
-                       .run = [this, id = row.id] { Q_EMIT studyWanted(id); }});
+        for (const Index seeds : {Index{1}, severalSeeds})
+            all.push_back({.group = tr("Study"),
+                           .name = seeds == 1 ? words(row.name)
+                                              : tr("%1, %2 seeds").arg(words(row.name)).arg(seeds),
+                           .formula = QString::fromUtf8(row.formula),
+                           .summary = words(row.summary),
+                           .run = [this, id = row.id, seeds] { Q_EMIT studyWanted(id, seeds); }});
     all.push_back({.group = tr("Training"),
                    .name = tr("Own data"),
                    .summary = tr("A table of pairs (.tsv) or a text (.txt) to learn from"),

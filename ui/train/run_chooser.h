@@ -2,6 +2,7 @@
 // studies that train several at once.
 #pragma once
 
+#include "core/base/tensor.h"
 #include "ui/palette/command.h"
 
 #include <QtWidgets/QWidget>
@@ -27,8 +28,8 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 Q_SIGNALS:
-    void studyWanted(const std::string& study); // a row of studies()
-    void dataWanted();                          // a file of the person's
+    void studyWanted(const std::string& study, Index seeds); // a row of studies()
+    void dataWanted();                                       // a file of the person's
 
 private:
     void readNames(); // of all runs, from the disk

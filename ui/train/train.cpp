@@ -209,21 +209,29 @@ void Train::train() {
     });
 }
 
-// As a paper would compare them: the same task, examples and seed.
-void Train::trainStudy(const std::string& row) {
-    attempt([this, &row] {
+// As a paper would compare them: the same task, examples and seed; all networks with one seed
+// before the next, so that they can be compared early.
+void Train::trainStudy(const std::string& row, Index seeds) {
+    attempt([this, &row, seeds] {
         const Study& study = studies().math(row);
-        const std::uint32_t seed = workbench_.experiment().training.plan.seed;
+        const std::uint32_t first = workbench_.experiment().training.plan.seed;
         Experiment next = workbench_.experiment();
-        const PlannedVariant first = planned(study, study.variants.front(), {.seed = seed});
-        next.training = {.plan = first.plan, .network = first.network};
+        const PlannedVariant shown = planned(study, study.variants.front(), {.seed = first});
+        next.training = {.plan = shown.plan, .network = shown.network};
+        if (seeds > 1)
+            for (const char* figure : {figureId::train, figureId::trainRuns})
+                setSetting(next.view, figure, "seeds", std::string("together"));
         const std::uint64_t gesture = workbench_.newGesture();
-        for (const StudyVariant& variant : study.variants) {
-            const PlannedVariant one = planned(study, variant, {.seed = seed});
-            next.training.runs.push_back(TrainingRuns::all().begin(
-                one.plan, one.network, words(variant.name).toStdString()));
-            workbench_.edit(next, gesture); // also where the next one cannot begin
-        }
+        for (Index i = 0; i < seeds; ++i)
+            for (const StudyVariant& variant : study.variants) {
+                const std::uint32_t seed = first + static_cast<std::uint32_t>(i);
+                const PlannedVariant one = planned(study, variant, {.seed = seed});
+                const QString name = words(variant.name);
+                const QString own = seeds == 1 ? name : tr("%1, seed %2").arg(name).arg(seed);
+                next.training.runs.push_back(
+                    TrainingRuns::all().begin(one.plan, one.network, own.toStdString()));
+                workbench_.edit(next, gesture); // also where the next one cannot begin
+            }
     });
 }
 

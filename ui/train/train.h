@@ -46,7 +46,7 @@ private:
     QWidget* makeStage();
     void fit();
     void train();
-    void trainStudy(const std::string& study);
+    void trainStudy(const std::string& study, Index seeds);
     void fork(const WantedFork& fork);
     // Shown from now on, and the first of them present.
     void showRuns(const std::vector<std::string>& names);

@@ -24,21 +24,6 @@ bool trains(RunState state) {
     return state == RunState::preparing || state == RunState::running;
 }
 
-// A name that a folder can have, and that is one in JSON as well.
-std::string nameOfFolder(const std::string& name) {
-    constexpr std::size_t most = 120; // bytes
-    std::size_t end = std::min(most, name.size());
-    while (end > 0 && end < name.size() && (name[end] & 0xC0) == 0x80)
-        --end; // in the middle of a letter
-    std::string own = name.substr(0, end);
-    for (char& byte : own)
-        if (byte == '/' || (byte >= 0 && byte < ' '))
-            byte = ' ';
-    if (own.empty() || own.front() == '.') // hidden, or no name at all
-        own.insert(0, 1, '_');
-    return own;
-}
-
 // The same plan without what a file holds: the run's folder has it.
 TrainingPlan withoutBytes(TrainingPlan plan) {
     plan.material.bytes.clear();
@@ -126,7 +111,7 @@ std::string TrainingRuns::add(const TrainingPlan& plan, const NetworkChoices& ne
         temporary_ = std::make_unique<QTemporaryDir>();
         setRunsFolder(temporary_->path().toStdString());
     }
-    const std::string base = nameOfFolder(name);
+    const std::string base = runFolderName(name);
     std::string own = base;
     for (int number = 2; knownRun(own) || QDir(QString::fromStdString(folderOf(own))).exists();
          ++number)
@@ -137,7 +122,7 @@ std::string TrainingRuns::add(const TrainingPlan& plan, const NetworkChoices& ne
              .folder = folderOf(own),
              .history = std::make_shared<const TrainingHistory>(TrainingHistory{.name = own}),
              .plan = withoutBytes(plan),
-             .network = network});
+             .network = choicesOf(assembled(network))});
     planned_[own] = std::move(begin);
     resume(own);
     return own;

@@ -79,6 +79,40 @@ std::string nameOfRun(const std::string& folder) {
     return absolute.dirName().toStdString();
 }
 
+std::string runFolderName(const std::string& name) {
+    constexpr std::size_t most = 120; // bytes
+    std::size_t end = std::min(most, name.size());
+    while (end > 0 && end < name.size() && (name[end] & 0xC0) == 0x80)
+        --end; // in the middle of a letter
+    std::string own = name.substr(0, end);
+    for (char& byte : own)
+        if (byte == '/' || (byte >= 0 && byte < ' '))
+            byte = ' ';
+    if (own.empty() || own.front() == '.') // hidden, or no name at all
+        own.insert(0, 1, '_');
+    return own;
+}
+
+LearnedBy learnedBy(const TrainingHistory& history) {
+    constexpr double shareOfLast = 0.95;
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const TrainingHistory::Track& accuracy = history.accuracy;
+    if (accuracy.values.empty() || accuracy.values.back() <= 0)
+        return {none, none};
+    const auto there = std::ranges::find_if(accuracy.values, [&](double value) {
+        return value >= shareOfLast * accuracy.values.back();
+    });
+    const double step = accuracy.steps[static_cast<std::size_t>(there - accuracy.values.begin())];
+    // A log of an earlier version has none at its beginning.
+    const TrainingHistory::Track& seconds = history.seconds;
+    if (seconds.steps.empty() || seconds.steps.front() > history.loss.steps.front())
+        return {step, none};
+    const auto at = std::ranges::lower_bound(seconds.steps, step);
+    return {step, at == seconds.steps.end()
+                      ? none
+                      : seconds.values[static_cast<std::size_t>(at - seconds.steps.begin())]};
+}
+
 TrainingHistory historyOf(std::string_view log, const std::string& source) {
     TrainingHistory history;
     double last = -1;

@@ -40,6 +40,16 @@ using HistoryPointer = std::shared_ptr<const TrainingHistory>;
 
 // A run is called as its folder.
 std::string nameOfRun(const std::string& folder);
+// A name that a folder can have, and that is one in JSON as well, made of this one.
+std::string runFolderName(const std::string& name);
+
+// The first evaluation that reached 95 % of the last one's accuracy. NaN where nothing was learned;
+// its seconds also where the log does not have them.
+struct LearnedBy {
+    double step;
+    double seconds;
+};
+LearnedBy learnedBy(const TrainingHistory& history);
 
 // `log` holds a JSON object in each line; what is unknown in it is passed over. Throws
 // Error(failure) that names `source`, the line, what was found and what was expected.
