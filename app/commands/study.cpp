@@ -94,12 +94,12 @@ std::string cell(const Column& column, const Line& line) {
 }
 
 // Accuracy over lengths, in groups of so many words.
-constexpr std::size_t together = 4;
+constexpr std::size_t lengthsTogether = 4;
 std::map<std::size_t, Share> grouped(const Line& line) {
     std::map<std::size_t, Share> groups;
     for (const StudyResult& result : line.results)
         for (const auto& [length, share] : result.test.byLength) {
-            Share& group = groups[(length - 1) / together * together + 1];
+            Share& group = groups[(length - 1) / lengthsTogether * lengthsTogether + 1];
             group.right += share.right;
             group.all += share.all;
         }
@@ -136,7 +136,7 @@ void printStudy(const std::vector<Line>& lines) {
     for (const Line& line : lines) {
         std::cout << nameColumn(line.name);
         for (const auto& [from, share] : grouped(line))
-            std::cout << "  " << from << "–" << from + together - 1 << ": "
+            std::cout << "  " << from << "–" << from + lengthsTogether - 1 << ": "
                       << printFixed(100 * share.value(), 1) << " %";
         std::cout << '\n';
     }
@@ -158,11 +158,13 @@ Json studyJson(const std::string& name, std::uint32_t seed, const StudyResult& r
 
 // The runs as Train shows them, and the table of their outcomes where no other figure is wanted.
 Experiment studyExperiment(const StudyOptions& options, const PlannedVariant& first,
-                           const std::vector<std::string>& runs) {
+                           const std::vector<std::string>& runs, bool several) {
     Experiment experiment = defaultExperiment();
     experiment.training = {.plan = first.plan, .network = first.network, .runs = runs};
     experiment.view.workspace = studiedIn;
-    chooseFigure(experiment.view, std::string(figureId::trainRuns) + ":seeds=together", "");
+    showFigure(experiment.view, figureId::trainRuns);
+    if (several)
+        set(experiment.view, figureId::trainRuns, "seeds", std::string("together"));
     (void)chooseView(experiment, options.figure);
     if (experiment.view.workspace != studiedIn)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: %1 is not of training runs; known: %2"),
@@ -195,7 +197,7 @@ void study(const StudyOptions& options) {
         lines.push_back({variant.name, {}});
     // What is asked for is known to be possible before anything is trained.
     std::vector<std::string> runs(lines.size() * static_cast<std::size_t>(seeds));
-    (void)studyExperiment(options, first, runs);
+    (void)studyExperiment(options, first, runs, seeds > 1);
     for (Index i = 0; i < seeds; ++i) // all networks with one seed, so that they compare early
         for (std::size_t v = 0; v < lines.size(); ++v) {
             plan.seed = firstSeed + static_cast<std::uint32_t>(i);
@@ -224,7 +226,7 @@ void study(const StudyOptions& options) {
     if (options.figure.outputs.empty())
         return;
     setRunsFolder(folder);
-    const Experiment experiment = studyExperiment(options, first, runs);
+    const Experiment experiment = studyExperiment(options, first, runs, seeds > 1);
     const auto files = computeOn(options.device, [&](Backend& backend) {
         const TracePointer trace =
             anyDrawn(options.figure) ? run(experiment, backend) : TracePointer();

@@ -33,10 +33,11 @@ struct RunColumn {
     bool isCount;
     double (*value)(const KnownRun& run);
     const char* deviation = nullptr; // the name of that column; null: it is no outcome
+    bool isSize = false;             // the same for every seed
 };
 
 constexpr RunColumn runColumns[] = {
-    {QT_TRANSLATE_NOOP("fovea", "parameters"), true, parametersOf},
+    {QT_TRANSLATE_NOOP("fovea", "parameters"), true, parametersOf, nullptr, true},
     {QT_TRANSLATE_NOOP("fovea", "steps"), true,
      [](const KnownRun& run) { return static_cast<double>(run.done); }},
     {QT_TRANSLATE_NOOP("fovea", "steps/s"), false,
@@ -90,15 +91,14 @@ void addTogether(NumberTable& table, const RunsTrace& runs) {
                 values.push_back(column.value(*runs.runs[run]));
             found.push_back(meanAndDeviation(values));
         }
-        const bool isSize = column.value == parametersOf;
-        if ((!column.deviation && !isSize) ||
+        if ((!column.deviation && !column.isSize) ||
             std::ranges::all_of(found, [](const auto& one) { return std::isnan(one.mean); }))
             continue;
         table.columns.push_back({column.name, {}});
-        table.counts.push_back(isSize ? 1 : 0);
+        table.counts.push_back(column.isSize ? 1 : 0);
         for (std::size_t i = 0; i < groups.size(); ++i)
             table.rows[i].values.push_back(found[i].mean);
-        if (isSize)
+        if (column.isSize)
             continue;
         table.columns.push_back({column.deviation, {}});
         table.counts.push_back(0);
