@@ -11,6 +11,7 @@
 #include "core/base/numbers.h"
 #include "core/base/readable.h"
 #include "core/base/table.h"
+#include "core/experiment/known_words.h"
 #include "core/learn/answering.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
@@ -149,7 +150,7 @@ void ask(const AskOptions& options) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model answers in another way; ask it with "
                                              "‘fovea %2’"),
                   {options.folder, commandFor(learner.plan.form)});
-    const Example example = asked(options, learner.plan.sizes);
+    const Example example = asItKnows(learner, asked(options, learner.plan.sizes));
     if (learner.generates())
         return generateAnswer(options, learner, example);
     computeOn(options.device, [&](Backend& backend) {

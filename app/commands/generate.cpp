@@ -12,6 +12,7 @@
 #include "core/base/readable.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/known_words.h"
 #include "core/experiment/run.h"
 #include "core/model/generation.h"
 #include "core/model/searched_texts.h"
@@ -78,6 +79,7 @@ void generateWords(const GenerateOptions& options) {
         example.source.push_back(token.text);
     if (example.source.empty())
         failUsage(QT_TRANSLATE_NOOP("fovea", "--text: there is no word in it"));
+    example = asItKnows(learner, std::move(example));
     for (const std::string& word : example.source)
         if (learner.answerOf(word) < 0)
             tellLine("It does not know ‘" + readable(word) + "’.");

@@ -65,7 +65,7 @@ const std::vector<ManualSection>& manualSections() {
          {"matrix", "links", "steps", "why", "text", "layers", "lens", "comparison", "picture",
           "maps", "alike", "beams", "inspector", "causes"}},
         {QT_TRANSLATE_NOOP("fovea", "Models"),
-         {"models", "checkpoints", "attention-files", "training"}},
+         {"models", "checkpoints", "attention-files", "training", "studies"}},
         {QT_TRANSLATE_NOOP("fovea", "Files and commands"),
          {"figures", "sessions", "commands", "devices", "accuracy", "speed", "limits"}},
     };

@@ -245,6 +245,16 @@ Selection alsoMasked(const Selection& selection, const Choice& mask) {
     return met;
 }
 
+Choice visibleCells(const Tensor& cells) {
+    const auto isMatrix = [](const RowInfo& row) {
+        return !row.parameters.empty() && row.parameters.front().type == ParameterType::matrix;
+    };
+    const RowInfo& row = *std::ranges::find_if(masks().info().rows, isMatrix);
+    Choice choice = defaultChoice(row);
+    choice.values[row.parameters.front().id] = GivenMatrix{cells};
+    return choice;
+}
+
 void checkMask(const Selection& selection) {
     bool alternatives = false;
     const Choice* soft = nullptr;

@@ -56,6 +56,9 @@ Masked maskOf(Backend& backend, const Selection& selection, const Learned& learn
 // The same masks, each alternative of which is met with one more.
 Selection alsoMasked(const Selection& selection, const Choice& mask);
 
+// The mask of a matrix: u8 [n, m], visible where it is not 0.
+Choice visibleCells(const Tensor& cells);
+
 // Throws Error(usage) where the selection joins what cannot be joined.
 void checkMask(const Selection& selection);
 

@@ -32,6 +32,9 @@ public:
     PassObserver& operator=(const PassObserver&) = delete;
     virtual ~PassObserver() = default;
 
+    // A text that is read in segments: what follows reads it from token `first` on, and attends to
+    // what stands from token `memory` on.
+    virtual void segment(Index /*first*/, Index /*memory*/) {}
     virtual void attention(AttentionCall& /*call*/) {}
     // What the heads give, [H, n, d], before they are joined.
     virtual void headOutputs(const std::string& /*name*/, Tensor& /*outputs*/) {}

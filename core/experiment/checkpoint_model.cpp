@@ -206,7 +206,7 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
     const auto whole = [&](const Tensor& old, const Tensor& now, Index axis) {
         return backend.concat({backend.slice(old, axis, 0, pass.first), now}, axis);
     };
-    for (AttentionCall& call : recording.calls) {
+    for (AttentionCall& call : recording.wholeCalls()) {
         const Index i = std::ssize(trace.layers);
         if (pass.first > 0) {
             const LayerMaps& old = taken.tokens->layers[static_cast<std::size_t>(i)];

@@ -9,8 +9,19 @@ std::string asItKnows(const Learner& learner, const std::string& word) {
         return learner.plan.form == Form::next ? learner.answerOf(one) >= 0
                                                : learner.numberOf(one) > 0;
     };
-    const std::string small = QString::fromStdString(word).toLower().toStdString();
-    return !knows(word) && knows(small) ? small : knows(word) ? word : std::string();
+    const QString small = QString::fromStdString(word).toLower();
+    for (const std::string& one :
+         {word, small.toStdString(), (small.left(1).toUpper() + small.mid(1)).toStdString()})
+        if (knows(one))
+            return one;
+    return {};
+}
+
+Example asItKnows(const Learner& learner, Example example) {
+    for (std::string& word : example.source)
+        if (const std::string known = asItKnows(learner, word); !known.empty())
+            word = known;
+    return example;
 }
 
 Example onlyKnown(Example example, const Learner& learner) {

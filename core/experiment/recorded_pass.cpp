@@ -1,5 +1,7 @@
 #include "core/experiment/recorded_pass.h"
 
+#include "core/attention/attention.h"
+#include "core/attention/mask.h"
 #include "core/attention/stages.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
@@ -7,6 +9,7 @@
 #include "core/experiment/chosen_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace fovea {
@@ -17,14 +20,53 @@ Tokens lastOf(const Tokens& tokens, Index count) {
 }
 
 // What is drawn by hand, and what silenced tokens hide.
-HandEdits drawnEdits(const Experiment& experiment, std::int64_t layer, Index first,
-                     const AttentionCall& call) {
+HandEdits drawnEdits(const Experiment& experiment, std::int64_t layer, Index first, Index queries,
+                     bool amongThemselves) {
     HandEdits edits = editsOf(experiment.edits, layer);
-    const bool amongThemselves = call.queriesFrom.storage() == call.keysFrom.storage();
     for (const HandEdit& one :
-         hiddenKeys(experiment.silenced, layer, first, call.projected.q.axis(1), amongThemselves))
+         hiddenKeys(experiment.silenced, layer, first, queries, amongThemselves))
         edits.push_back(one);
     return edits;
+}
+
+bool isAmongThemselves(const AttentionCall& call) {
+    return call.queriesFrom.storage() == call.keysFrom.storage();
+}
+
+// Counted from the first query and the first key of the segment; without what is outside.
+HandEdits inSegment(HandEdits edits, const Segment& segment) {
+    for (HandEdit& edit : edits) {
+        edit.query -= segment.first;
+        edit.key -= segment.memory;
+    }
+    std::erase_if(edits, [&](const HandEdit& edit) {
+        return edit.query < 0 || edit.query >= segment.end - segment.first || edit.key < 0 ||
+               edit.key >= segment.end - segment.memory;
+    });
+    return edits;
+}
+
+// Which tokens those of each segment see.
+Tensor seenIn(const std::vector<Segment>& segments) {
+    const Index tokens = segments.back().end;
+    Buffer<std::uint8_t> cells(static_cast<std::size_t>(tokens * tokens));
+    for (const Segment& segment : segments)
+        for (Index i = segment.first; i < segment.end; ++i)
+            std::fill_n(cells.data() + i * tokens + segment.memory, segment.end - segment.memory,
+                        std::uint8_t{1});
+    return Tensor({tokens, tokens}, std::move(cells));
+}
+
+// But for how they round.
+bool sameOutputs(const Tensor& one, const Tensor& other) {
+    const auto a = one.host<float>();
+    const auto b = other.host<float>();
+    float largest = 0;
+    for (const float value : b)
+        largest = std::max(largest, std::abs(value));
+    return std::ranges::equal(a, b, [&](float x, float y) {
+        return std::abs(x - y) <= 1e-4F * largest || (std::isnan(x) && std::isnan(y));
+    });
 }
 
 Tensor withoutSilenced(Backend& backend, const Trace& trace, std::int64_t layer,
@@ -53,6 +95,12 @@ std::int64_t EditingObserver::numberOf(const std::string& name) {
     return std::ssize(names_) - 1;
 }
 
+void EditingObserver::segment(Index first, Index memory) {
+    segment_ = {.memory = memory, .first = first, .end = first};
+    if (next_)
+        next_->segment(first, memory);
+}
+
 void EditingObserver::attention(AttentionCall& call) {
     const Experiment& experiment = trace_.experiment;
     AttentionRule& rule = call.rule;
@@ -62,8 +110,13 @@ void EditingObserver::attention(AttentionCall& call) {
         rule.normalise = experiment.at(Stage::normalise).only();
     if (stepwise_) // a step does not know its row, so that each would drop the same
         rule.normalise.values["dropout"] = 0.0;
-    const Index first = stepwise_ ? rule.queryOffset : 0;
-    rule.edits = drawnEdits(experiment, layer, first, call);
+    const Index first = segment_ ? segment_->first : stepwise_ ? rule.queryOffset : 0;
+    const Index queries = call.projected.q.axis(1);
+    if (segment_)
+        segment_->end = first + queries;
+    rule.edits = drawnEdits(experiment, layer, first, queries, segment_ || isAmongThemselves(call));
+    if (segment_)
+        rule.edits = inSegment(std::move(rule.edits), *segment_);
     if (stepwise_) { // this step's query is the only one
         std::erase_if(rule.edits, [&](const HandEdit& edit) { return edit.query != first; });
         for (HandEdit& edit : rule.edits)
@@ -89,16 +142,64 @@ void EditingObserver::hiddenState(const std::string& layer, Tensor& x) {
 
 void RecordingObserver::attention(AttentionCall& call) {
     EditingObserver::attention(call);
-    const auto known = std::ranges::find(calls, call.name, &AttentionCall::name);
-    if (known != calls.end() && stepwise_) {
-        known->queriesFrom = backend_.concat({known->queriesFrom, call.queriesFrom}, 0);
-        known->projected.q = backend_.concat({known->projected.q, call.projected.q}, 1);
+    if (segment_ && (segments_.empty() || segments_.back().first != segment_->first))
+        segments_.push_back(*segment_);
+    const auto known =
+        std::ranges::find(recorded_, call.name, [](const Recorded& one) { return one.call.name; });
+    if (known == recorded_.end()) {
+        recorded_.push_back({.call = call, .last = call, .outputs = {}});
         return;
     }
-    if (known != calls.end())
-        *known = call;
-    else
-        calls.push_back(call);
+    AttentionCall& whole = known->call;
+    known->last = call;
+    if (!stepwise_ && !segment_) {
+        whole = call;
+        return;
+    }
+    whole.queriesFrom = backend_.concat({whole.queriesFrom, call.queriesFrom}, 0);
+    whole.projected.q = backend_.concat({whole.projected.q, call.projected.q}, 1);
+    if (!segment_)
+        return;
+    whole.keysFrom = whole.queriesFrom;
+    const Index remembered = segment_->first - segment_->memory;
+    for (Tensor Projected::*each : {&Projected::k, &Projected::v}) {
+        const Tensor& all = call.projected.*each;
+        whole.projected.*each = backend_.concat(
+            {whole.projected.*each, backend_.slice(all, 1, remembered, all.axis(1))}, 1);
+    }
+}
+
+void RecordingObserver::headOutputs(const std::string& name, Tensor& outputs) {
+    EditingObserver::headOutputs(name, outputs);
+    if (!segment_)
+        return;
+    Tensor& all = std::ranges::find(recorded_, name, [](const Recorded& one) {
+                      return one.call.name;
+                  })->outputs;
+    all = all.isNull() ? outputs : backend_.concat({all, outputs}, 1);
+}
+
+AttentionCall RecordingObserver::joined(const Recorded& recorded) const {
+    AttentionCall whole = recorded.call;
+    AttentionRule& rule = whole.rule;
+    const std::int64_t layer = &recorded - recorded_.data();
+    rule.mask = alsoMasked(rule.mask, visibleCells(seenIn(segments_)));
+    rule.edits = drawnEdits(trace_.experiment, layer, 0, whole.projected.q.axis(1), true);
+    const Projected& from = whole.projected;
+    const Tensor outputs =
+        withoutSilenced(backend_, trace_, layer, whole.name,
+                        backend_.upload(attend(backend_, rule, from.q, from.k, from.v).output));
+    return sameOutputs(backend_.download(outputs).as<float>(),
+                       backend_.download(recorded.outputs).as<float>())
+               ? whole
+               : recorded.last;
+}
+
+std::vector<AttentionCall> RecordingObserver::wholeCalls() const {
+    std::vector<AttentionCall> calls;
+    for (const Recorded& one : recorded_)
+        calls.push_back(inSegments() ? joined(one) : one.call);
+    return calls;
 }
 
 void RecordingObserver::hiddenState(const std::string& layer, Tensor& x) {
@@ -125,7 +226,8 @@ Layer layerOf(Backend& backend, const Trace& trace, Index number, const Attentio
     layer.attention = call.name;
     layer.plan = call.plan;
     layer.rule = call.rule;
-    layer.rule.edits = drawnEdits(trace.experiment, number, 0, call); // of all steps
+    layer.rule.edits = drawnEdits(trace.experiment, number, 0, call.projected.q.axis(1),
+                                  isAmongThemselves(call)); // of all steps
     layer.attended =
         attend(backend, layer.rule, call.projected.q, call.projected.k, call.projected.v);
     const Tensor heads =

@@ -6,9 +6,17 @@
 #include "core/experiment/attention_model.h"
 #include "core/experiment/trace.h"
 
+#include <optional>
 #include <vector>
 
 namespace fovea {
+
+// Tokens [first, end) of a text that is read in segments; they see those from `memory` on.
+struct Segment {
+    Index memory = 0;
+    Index first = 0;
+    Index end = 0;
+};
 
 // Applies a person's edits to the maps, and silences heads and tokens, in the order the model
 // computes its attentions; then calls another observer, which may be null. `stepwise`: each call
@@ -22,6 +30,7 @@ public:
     // Of a pass that begins later: these attentions came before.
     void startAfter(std::vector<std::string> names) { names_ = std::move(names); }
 
+    void segment(Index first, Index memory) override;
     void attention(AttentionCall& call) override;
     void headOutputs(const std::string& name, Tensor& outputs) override;
     void hiddenState(const std::string& layer, Tensor& x) override;
@@ -34,6 +43,7 @@ protected:
     const Trace& trace_;
     bool stepwise_;
     Backend& backend_;
+    std::optional<Segment> segment_; // the present one, where the text is read in some
 
 private:
     std::int64_t numberOf(const std::string& name);
@@ -43,21 +53,32 @@ private:
     std::vector<std::string> names_;
 };
 
-// The same, and keeps every call. Steps of one attention become the rows of one map; of an
-// attention that is called for one segment after the other the last one stays. Hidden states are
-// kept as well, of all segments.
+// The same, and keeps every call. Steps of one attention become the rows of one map, and so do
+// segments: what a segment does not see is hidden there. Hidden states are kept as well.
 class RecordingObserver : public EditingObserver {
 public:
     using EditingObserver::EditingObserver;
 
     void attention(AttentionCall& call) override;
+    void headOutputs(const std::string& name, Tensor& outputs) override;
     void hiddenState(const std::string& layer, Tensor& x) override;
-    std::vector<AttentionCall> calls;
+    // Those of a whole text. Where scores or masks go by places within a segment there is no one
+    // map for all of them, and the call of the last segment stands there.
+    [[nodiscard]] std::vector<AttentionCall> wholeCalls() const;
+    [[nodiscard]] bool inSegments() const { return segments_.size() > 1; }
     // Of a stack of layers, "layer": what enters the first one and what leaves each, [T, D], on the
     // host.
     [[nodiscard]] std::vector<Tensor> hiddenStates(const std::string& stack) const;
 
 private:
+    struct Recorded {
+        AttentionCall call;
+        AttentionCall last; // of the last segment
+        Tensor outputs;     // of the heads, [H, n, d]
+    };
+    [[nodiscard]] AttentionCall joined(const Recorded& recorded) const;
+    std::vector<Recorded> recorded_;
+    std::vector<Segment> segments_;
     std::vector<std::pair<std::string, Tensor>> hidden_;
 };
 

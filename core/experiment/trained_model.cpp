@@ -9,6 +9,7 @@
 #include "core/experiment/known_words.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/experiment/trained_anatomy.h"
+#include "core/experiment/trained_sides.h"
 #include "core/learn/answering.h"
 #include "core/learn/files/kept_steps.h"
 #include "core/learn/files/plan_json.h"
@@ -20,7 +21,6 @@
 #include <QtCore/QCryptographicHash>
 
 #include <algorithm>
-#include <cmath>
 
 namespace fovea {
 namespace {
@@ -37,49 +37,6 @@ std::optional<Example> pictured(const SavedLearner& saved, std::uint32_t n) {
     if (saved.learner.plan.sizes.patches == 0 || saved.training.material.own())
         return std::nullopt;
     return exampleOf(saved.training.material.task, Split::test, 1, n);
-}
-
-// The tokens at the sides of the maps.
-struct Sides {
-    Tokens source;       // the sentence
-    Tokens decoderInput; // the mark, and all predicted words but the end
-    Tokens predicted;    // the word after each of these
-    Tokens patches;
-    Tokens answer; // to the whole text
-};
-
-Message nameOf(const std::string& attention, Form form) {
-    if (attention == "pooling")
-        return {QT_TRANSLATE_NOOP("fovea", "pooling"), {}};
-    const std::size_t dot = attention.find('.');
-    if (dot == std::string::npos)
-        return {QT_TRANSLATE_NOOP("fovea", "cross-attention"), {}};
-    const std::string number = std::to_string(std::stoi(attention.substr(dot + 1)) + 1);
-    const bool speaker = attention.starts_with("speaker");
-    if (attention.ends_with(".across"))
-        return {speaker ? QT_TRANSLATE_NOOP("fovea", "cross-attention, layer %1")
-                        : QT_TRANSLATE_NOOP("fovea", "layer %1, picture"),
-                {number}};
-    return {speaker                  ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
-            : form == Form::sequence ? QT_TRANSLATE_NOOP("fovea", "encoder %1")
-                                     : QT_TRANSLATE_NOOP("fovea", "layer %1"),
-            {number}};
-}
-
-// Its queries and its keys.
-std::pair<const Tokens*, const Tokens*> sidesOf(const std::string& attention, Form form,
-                                                const Sides& sides) {
-    if (attention == "pooling")
-        return {&sides.answer, &sides.source};
-    if (attention.starts_with("speaker") && !attention.ends_with(".across"))
-        return {&sides.decoderInput, &sides.decoderInput};
-    if (form == Form::next)
-        return {&sides.decoderInput, &sides.decoderInput};
-    if (form == Form::sequence && (attention == "across" || attention.ends_with(".across")))
-        return {&sides.predicted, &sides.source};
-    if (attention.ends_with(".across"))
-        return {&sides.source, &sides.patches};
-    return {&sides.source, &sides.source};
 }
 
 // Of a sequence what the task is called, unless a person brought the examples.
@@ -129,26 +86,16 @@ Example askedOf(const Tokens& tokens, const Experiment& experiment, const SavedL
     return asked;
 }
 
-Sides sidesOf(const Trace& trace, const Predictions& all, const NetworkSizes& sizes, Form form) {
-    Sides sides{.source = trace.tokens,
-                .decoderInput = {{.text = beginWord}},
-                .predicted = {},
-                .patches = {},
-                .answer = {}};
-    for (const Prediction& one : all.predicted)
-        sides.predicted.push_back({.text = one.token});
-    if (form == Form::next)
-        sides.decoderInput.insert(sides.decoderInput.end(), trace.tokens.begin(),
-                                  trace.tokens.end());
-    for (const std::string& word : all.decoderInput)
-        sides.decoderInput.push_back({.text = word});
-    if (form == Form::whole && !sides.predicted.empty())
-        sides.answer = {sides.predicted.front()};
-    const auto across = static_cast<Index>(std::lround(std::sqrt(sizes.patches)));
-    for (Index i = 0; i < sizes.patches; ++i)
-        sides.patches.push_back(
-            {.text = "r" + std::to_string(i / across + 1) + "c" + std::to_string(i % across + 1)});
-    return sides;
+Message segmentsRemark(const Values& model) {
+    const std::string tokens = std::to_string(integer(model, "segment"));
+    const Index memory = integer(model, "memory");
+    if (memory == 0)
+        return {QT_TRANSLATE_NOOP("fovea", "read in segments of %1 tokens, without a memory"),
+                {tokens}};
+    return {QT_TRANSLATE_NOOP("fovea",
+                              "read in segments of %1 tokens; each also sees the %2 tokens "
+                              "before it"),
+            {tokens, std::to_string(memory)}};
 }
 
 // What a model that generates step by step cannot do.
@@ -284,10 +231,10 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
         RecordingObserver recording(trace, changed, stepwise, observer, backend);
         const Predictions all = predict(backend, learner, asked, &editing, &recording);
         const Sides sides = sidesOf(trace, all, learner.plan.sizes, form);
-        for (const AttentionCall& call : recording.calls) {
+        for (const AttentionCall& call : recording.wholeCalls()) {
             const auto [queries, keys] = sidesOf(call.name, form, sides);
             trace.layers.push_back(layerOf(backend, trace, std::ssize(trace.layers), call,
-                                           nameOf(call.name, form), *queries, *keys));
+                                           attentionName(call.name, form), *queries, *keys));
         }
         model->predicted = all.predicted;
         model->likeliest = all.likeliest;
@@ -302,6 +249,8 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
         }
         if (stepwise)
             trace.remark = stepwiseRemark(experiment);
+        else if (recording.inSegments())
+            trace.remark = segmentsRemark(learner.plan.model.values);
         if (trace.layers.empty())
             trace.remark = {QT_TRANSLATE_NOOP("fovea", "this model has no attention"), {}};
     }

@@ -144,19 +144,20 @@ bool takesTogether(const Values& settings) {
 }
 
 Row<FigureMath> runTableFigure() {
-    return {
-        {.id = figureId::trainRuns,
-         .name = QT_TRANSLATE_NOOP("fovea", "Runs"),
-         .formula = "95 %",
-         .summary = QT_TRANSLATE_NOOP("fovea", "What a paper would print of runs: size, speed, "
-                                               "how soon they learn and how well"),
-         .parameters = {seedsParameter()}},
-        {.describe = tableOfRuns,
-         .view = true,
-         .workspace = workspaceId::train,
-         .reading = QT_TRANSLATE_NOOP(
-             "fovea", "Each line is a run. Fewer steps to 95 % is faster learning; test accuracy "
-                      "is measured when a run has ended, on examples that it never saw.")}};
+    return {{.id = figureId::trainRuns,
+             .name = QT_TRANSLATE_NOOP("fovea", "Runs"),
+             .formula = "95 %",
+             .summary = QT_TRANSLATE_NOOP("fovea", "What a paper would print of runs: size, speed, "
+                                                   "how soon they learn and how well"),
+             .parameters = {seedsParameter()}},
+            {.describe = tableOfRuns,
+             .view = true,
+             .workspace = workspaceId::train,
+             .reading = QT_TRANSLATE_NOOP(
+                 "fovea",
+                 "Each line is a run, or the runs that differ in their seed alone, where seeds are "
+                 "put together. Fewer steps to 95 % is faster learning; test accuracy "
+                 "is measured when a run has ended, on examples that it never saw.")}};
 }
 
 } // namespace fovea

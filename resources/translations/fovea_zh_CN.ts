@@ -4808,10 +4808,6 @@
         <translation>论文会列出的数：大小、速度、学得多快、学得多好</translation>
     </message>
     <message>
-        <source>Each line is a run. Fewer steps to 95 % is faster learning; test accuracy is measured when a run has ended, on examples that it never saw.</source>
-        <translation>每行是一次训练。到 95% 的步数越少，学得越快；测试准确率是训练结束后在从未见过的例子上测的。</translation>
-    </message>
-    <message>
         <source>What a run predicts for the sentence at a step</source>
         <translation>训练到某一步时，对这个句子的预测</translation>
     </message>
@@ -7135,10 +7131,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>老鼠不见了</translation>
     </message>
     <message>
-        <source>One silenced cell between the two texts: the cat no longer chases a mouse, but a car.</source>
-        <translation>只屏蔽原文和译文之间的一格：猫追的不再是老鼠，而是车。</translation>
-    </message>
-    <message>
         <source>A head that repeats</source>
         <translation>照着重复的头</translation>
     </message>
@@ -8603,6 +8595,54 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>%1: holds another run, expected an empty folder, or one of this study with these steps and this seed</source>
         <translation>%1：里面是另一次训练，应为空文件夹，或者这个对照实验中步数和种子都相同的一次</translation>
+    </message>
+    <message>
+        <source>read in segments of %1 tokens; each also sees the %2 tokens before it</source>
+        <translation>每段 %1 个词元，分段来读；每段还看得见它前面的 %2 个词元</translation>
+    </message>
+    <message>
+        <source>Translator (Luong)</source>
+        <translation>翻译（Luong）</translation>
+    </message>
+    <message>
+        <source>The same with Luong&apos;s attention, by words or by places alone</source>
+        <translation>同上，用 Luong 的注意力：看词，或者只看位置</translation>
+    </message>
+    <message>
+        <source>Translator (local-p)</source>
+        <translation>翻译（local-p）</translation>
+    </message>
+    <message>
+        <source>The same with Luong&apos;s attention around a place that each word predicts</source>
+        <translation>同上，用 Luong 的注意力：每个词先预测一个位置，只看它附近</translation>
+    </message>
+    <message>
+        <source>Translator (one vector)</source>
+        <translation>翻译（一个向量）</translation>
+    </message>
+    <message>
+        <source>The same without attention: one vector is all that is read</source>
+        <translation>同上，没有注意力：只读得到一个向量</translation>
+    </message>
+    <message>
+        <source>Next words (segments)</source>
+        <translation>接续（分段）</translation>
+    </message>
+    <message>
+        <source>The same, eight words at a time; the eight before them are remembered</source>
+        <translation>同上，每次读八个词，记得前面八个</translation>
+    </message>
+    <message>
+        <source>One silenced cell between the two texts: the cat no longer chases a mouse, but a cat.</source>
+        <translation>只屏蔽原文和译文之间的一格：猫追的不再是老鼠，而是猫。</translation>
+    </message>
+    <message>
+        <source>read in segments of %1 tokens, without a memory</source>
+        <translation>每段 %1 个词元，分段来读，没有记忆</translation>
+    </message>
+    <message>
+        <source>Each line is a run, or the runs that differ in their seed alone, where seeds are put together. Fewer steps to 95 % is faster learning; test accuracy is measured when a run has ended, on examples that it never saw.</source>
+        <translation>每行是一次训练；把种子合在一起时，是只差随机种子的几次训练。到 95% 的步数越少，学得越快；测试准确率是训练结束后在从未见过的例子上测的。</translation>
     </message>
 </context>
 <context>

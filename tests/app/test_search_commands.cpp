@@ -20,6 +20,18 @@ Called search(const QStringList& line, const char* more) {
 class TestSearchCommands : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Names without their capital, and a first word with one, are read as the model writes them.
+    void asItWritesThem() {
+        const Called said = call({QStringLiteral("translate"), QStringLiteral("translator"),
+                                  QStringLiteral("tom chase marry")});
+        QVERIFY2(said.code == 0, qPrintable(said.err));
+        QCOMPARE(said.out.trimmed(), QStringLiteral("汤姆 追 玛丽"));
+        QVERIFY2(said.err.isEmpty(), qPrintable(said.err));
+        const Called tagged = call({QStringLiteral("tag"), QStringLiteral("tagger"),
+                                    QStringLiteral("The dog saw a zebra")});
+        QCOMPARE(tagged.out.trimmed().section(QLatin1Char(' '), 0, 0), QStringLiteral("the/DET"));
+        QVERIFY2(tagged.out.contains(QLatin1String(" zebra?/")), qPrintable(tagged.out));
+    }
     void searches_data() {
         QTest::addColumn<QStringList>("line");
         QTest::newRow("translate") << QStringList{

@@ -5,6 +5,7 @@
 #include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/known_words.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"
 #include "core/experiment/trained_model.h"
@@ -40,7 +41,8 @@ const std::vector<UsedModel> usedModels = {
     {"encoder:layers=1", "shapes", "red circle above blue square", {{5, 5}, {5, 16}, {1, 5}}},
     {"encoder-decoder:layers=1", "translation", "the cat", {{2, 2}, {-1, -1}, {-1, 2}}},
     {"decoder:layers=2", "language", "I saw a", {{4, 4}, {4, 4}}},
-    {"decoder:layers=1,segment=2,memory=2", "language", "I saw a", {{2, 4}}},
+    {"decoder:layers=1,segment=2,memory=2", "language", "I saw a", {{4, 4}}},
+    {"decoder:layers=2,segment=3,memory=3", "language", "I saw a saw", {{5, 5}, {5, 5}}},
     {"recurrent", "sentiment", "it was good", {{1, 3}}},
     {"recurrent", "tagging", "I saw a saw", {{0, 0}}},
     {"recurrent-pair:wiring=bahdanau", "translation", "the cat", {{-1, 2}}},
@@ -246,6 +248,47 @@ private Q_SLOTS:
                 }
         }
     }
+    // Segments of three tokens that see two before them are one map, in which a person's cells and
+    // silenced tokens are where they stand in the text.
+    void segments() {
+        const ModelChoice model =
+            opened("decoder:layers=2,segment=3,memory=2", "language:difficulty=1");
+        Experiment experiment = experimentWith(model, "I saw a saw on the table");
+        experiment.edits = {{.layer = 0, .query = 4, .key = 2}, {.layer = 1, .query = 7, .key = 6}};
+        experiment.silenced.tokens = {1};
+        const TracePointer trace = run(experiment, processor());
+        QCOMPARE(
+            english(trace->remark),
+            std::string("read in segments of 3 tokens; each also sees the 2 tokens before it"));
+        const auto seen = [](Index i, Index j) { return j <= i && j >= i / 3 * 3 - 2; };
+        for (Index layer = 0; layer < 2; ++layer)
+            for (Index head = 0; head < trace->layer(layer).plan.heads; ++head) {
+                const Tensor weights = headMap(*trace, processor(), layer, head);
+                QCOMPARE(weights.shape(), (Shape{8, 8}));
+                for (Index i = 0; i < 8; ++i)
+                    for (Index j = 0; j < 8; ++j) {
+                        const bool drawn = layer == 0 ? i == 4 && j == 2 : i == 7 && j == 6;
+                        const bool silenced = j == 1 && i != 1;
+                        QCOMPARE(weights.host<float>()[static_cast<std::size_t>(i * 8 + j)] > 0,
+                                 seen(i, j) && !drawn && !silenced);
+                    }
+            }
+        // What they change, the model says as well.
+        const auto sure = [](const Trace& of) { return of.model->predicted.back().probability; };
+        Experiment plain = experimentWith(model, "I saw a saw on the table");
+        const double before = sure(*run(plain, processor()));
+        plain.edits = {{.layer = 1, .query = 7, .key = 6}};
+        QVERIFY(sure(*run(plain, processor())) != before);
+        plain.edits = {{.layer = 1, .query = 7, .key = 2}}; // which it does not see
+        QCOMPARE(sure(*run(plain, processor())), before);
+        // Scores by places within a segment have no map of all: the last segment's is there.
+        const TracePointer places = run(experimentWith(opened("decoder:layers=1,segment=3,memory=2",
+                                                              "language", "static:max=16"),
+                                                       "I saw a saw on the table"),
+                                        processor());
+        QCOMPARE(places->layer(0).queries.count(), Index(2));
+        QCOMPARE(places->layer(0).keys.count(), Index(4));
+    }
     void unknownWords() {
         Experiment experiment = experimentWith(opened("encoder", "tagging"), "You saw a zebra");
         TracePointer trace = run(experiment, processor());
@@ -253,6 +296,15 @@ private Q_SLOTS:
         QCOMPARE(trace->tokens[0].text, std::string("You"));
         QVERIFY(trace->tokens[3].unknown);
         QVERIFY(trace->layers.front().keys.tokens[3].unknown);
+        // A capital that it writes may be missing, or be one too many.
+        const Learner& learner = shippedLearner("translator", 0)->learner;
+        QCOMPARE(asItKnows(learner, "tom"), std::string("Tom"));
+        QCOMPARE(asItKnows(learner, "Chase"), std::string("chase"));
+        QCOMPARE(asItKnows(learner, "i"), std::string("I"));
+        QCOMPARE(asItKnows(learner, "zebra"), std::string());
+        QCOMPARE(asItKnows(learner, "\xc3"), std::string()); // no text at all
+        QCOMPARE(asItKnows(learner, Example{.source = {"tom", "zebra"}, .target = {}}).source,
+                 (std::vector<std::string>{"Tom", "zebra"}));
         experiment.text = "";
         trace = run(experiment, processor());
         QCOMPARE(trace->layers.size(), std::size_t(1));

@@ -152,10 +152,19 @@ private Q_SLOTS:
         for (const auto& [name, tensor] : kept->learner.learned)
             numbers += tensor.size();
         QCOMPARE(card.parameters, numbers);
-        const std::map<std::string, double> wanted = {
-            {"tagger", 0.99},    {"translator", 0.98},     {"translator-lstm", 0.98},
-            {"sentiment", 0.97}, {"shapes", 0.95},         {"language", 0.4},
-            {"induction", 0.5},  {"tagger-chinese", 0.99}, {"pinyin", 0.98}};
+        const std::map<std::string, double> wanted = {{"tagger", 0.99},
+                                                      {"translator", 0.98},
+                                                      {"translator-lstm", 0.98},
+                                                      {"translator-luong", 0.98},
+                                                      {"translator-local", 0.98},
+                                                      {"translator-fixed", 0.95},
+                                                      {"sentiment", 0.97},
+                                                      {"shapes", 0.95},
+                                                      {"language", 0.4},
+                                                      {"language-segments", 0.3},
+                                                      {"induction", 0.5},
+                                                      {"tagger-chinese", 0.99},
+                                                      {"pinyin", 0.98}};
         QVERIFY2(card.accuracy >= wanted.at(one.id), std::to_string(card.accuracy).c_str());
         const double again = measured(*backend_, kept->learner, materialOf(*kept),
                                       {.seed = kept->training.seed, .count = 150})
@@ -163,7 +172,7 @@ private Q_SLOTS:
         qInfo("%.2f %%, of 150: %.2f %%", 100 * card.accuracy, 100 * again);
         QVERIFY(std::abs(again - card.accuracy) < 0.04);
     }
-    // All together less than five megabytes, and nothing but what a model is.
+    // All together less than six megabytes, and nothing but what a model is.
     void small() {
         qint64 bytes = 0;
         int files = 0;
@@ -173,7 +182,7 @@ private Q_SLOTS:
             ++files;
         }
         qInfo("%lld bytes in %d files", static_cast<long long>(bytes), files);
-        QVERIFY(bytes < 5'000'000);
+        QVERIFY(bytes < 6'000'000);
         // And embed.cmake, train, and the lines of two models.
         QCOMPARE(files, 5 * static_cast<int>(everyShipped().size()) + 4);
     }
@@ -210,15 +219,18 @@ private Q_SLOTS:
         add("tagger", "you plant a plant", "PRON VERB DET NOUN");
         add("tagger", "the old saw can saw the tree", "DET ADJ NOUN AUX VERB DET NOUN");
         add("tagger", "they watch my watch", "PRON VERB DET NOUN");
-        for (const char* id : {"translator", "translator-lstm"}) {
+        for (const char* id : {"translator", "translator-lstm", "translator-luong",
+                               "translator-local", "translator-fixed"}) {
             add(id, "the cat chases the mouse", "猫 追 老鼠");
-            add(id, "yesterday he saw her red book", "他 昨天 看见 了 她 的 红 的 书");
+            add(id, "I saw a saw", "我 看见 了 一 把 锯子");
+            add(id, "yesterday he saw her red book", "他 昨天 看见 了 她 的 红色 的 书");
             add(id, "what does the cat chase", "猫 追 什么");
-            add(id, "she does not see him in the garden", "她 不 在 花园 里 看见 他");
+            add(id, "she does not see him in the garden", "她 在 花园 里 看不见 他");
             add(id, "will Ada draw a horse near the house", "艾达 会 在 房子 附近 画 一 匹 马 吗");
             add(id, "who helped two children", "谁 帮助 了 两 个 孩子");
         }
-        add("translator", "where do they find the flowers", "他们 在 哪里 找到 花");
+        add("translator", "where do they find the flowers", "他们 在 哪里 找得到 花");
+        add("translator", "Tom chase Marry", "汤姆 追 玛丽"); // as many texts have it
         add("sentiment", "it was good", "positive");
         add("sentiment", "it was not good", "negative");
         add("sentiment", "it was hardly bad", "positive");
@@ -266,6 +278,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("id");
         QTest::newRow("transformer") << QStringLiteral("translator");
         QTest::newRow("recurrent") << QStringLiteral("translator-lstm");
+        QTest::newRow("Luong") << QStringLiteral("translator-luong");
+        QTest::newRow("local-p") << QStringLiteral("translator-local");
     }
     // What says a word looks at the word that it stands for; who looks by places alone cannot.
     void aligns() {
@@ -277,6 +291,8 @@ private Q_SLOTS:
             const double mean = best(alignment(*backend_, kept->learner, examples));
             if (one.score.starts_with("static"))
                 QVERIFY(mean < 0.5);
+            else if (one.score.starts_with("location")) // what is written so far predicts the place
+                QVERIFY(mean > 0.5 && mean < 0.7);
             else
                 QVERIFY2(mean >= 0.7, one.score.c_str());
         }

@@ -21,26 +21,29 @@ const Lexicon nouns = {
     {"letter", "信"},    {"letters", "信"},    {"flower", "花"},  {"tree", "树"},
     {"flowers", "花"},   {"trees", "树"},      {"car", "车"},     {"cars", "车"},
     {"child", "孩子"},   {"children", "孩子"}, {"chair", "椅子"}, {"chairs", "椅子"},
-    {"teacher", "老师"}, {"teachers", "老师"}};
-const Lexicon measures = {{"猫", "只"},  {"狗", "只"},   {"老鼠", "只"}, {"鸟", "只"},
-                          {"马", "匹"},  {"老师", "位"}, {"孩子", "个"}, {"书", "本"},
-                          {"信", "封"},  {"花", "朵"},   {"树", "棵"},   {"车", "辆"},
-                          {"椅子", "把"}};
+    {"teacher", "老师"}, {"teachers", "老师"}, {"saw", "锯子"},   {"saws", "锯子"}};
+const Lexicon measures = {{"猫", "只"},   {"狗", "只"},   {"老鼠", "只"}, {"鸟", "只"},
+                          {"马", "匹"},   {"老师", "位"}, {"孩子", "个"}, {"书", "本"},
+                          {"信", "封"},   {"花", "朵"},   {"树", "棵"},   {"车", "辆"},
+                          {"椅子", "把"}, {"锯子", "把"}};
 const Lexicon present = {{"chase", "追"},  {"chases", "追"},  {"help", "帮助"}, {"helps", "帮助"},
                          {"see", "看见"},  {"sees", "看见"},  {"hear", "听见"}, {"hears", "听见"},
                          {"find", "找到"}, {"finds", "找到"}, {"draw", "画"},   {"draws", "画"},
                          {"watch", "看"},  {"watches", "看"}};
 const Lexicon past = {{"chased", "追"},  {"helped", "帮助"}, {"saw", "看见"},  {"heard", "听见"},
                       {"found", "找到"}, {"drew", "画"},     {"watched", "看"}};
-const Lexicon persons = {{"I", "我"},         {"me", "我"},     {"you", "你"},   {"he", "他"},
-                         {"him", "他"},       {"she", "她"},    {"we", "我们"},  {"us", "我们"},
-                         {"they", "他们"},    {"them", "他们"}, {"Ada", "艾达"}, {"Alan", "艾伦"},
-                         {"Grace", "格蕾丝"}, {"Mary", "玛丽"}};
-const Lexicon owners = {{"my", "我"},       {"your", "你"},        {"his", "他"},
-                        {"our", "我们"},    {"their", "他们"},     {"Ada's", "艾达"},
-                        {"Alan's", "艾伦"}, {"Grace's", "格蕾丝"}, {"Mary's", "玛丽"}};
-const Lexicon adjectives = {
-    {"red", "红"}, {"white", "白"}, {"black", "黑"}, {"big", "大"}, {"small", "小"}};
+const Lexicon persons = {{"I", "我"},         {"me", "我"},     {"you", "你"},     {"he", "他"},
+                         {"him", "他"},       {"she", "她"},    {"we", "我们"},    {"us", "我们"},
+                         {"they", "他们"},    {"them", "他们"}, {"Ada", "艾达"},   {"Alan", "艾伦"},
+                         {"Grace", "格蕾丝"}, {"Mary", "玛丽"}, {"Marry", "玛丽"}, {"Tom", "汤姆"}};
+const Lexicon owners = {{"my", "我"},        {"your", "你"},        {"his", "他"},
+                        {"our", "我们"},     {"their", "他们"},     {"Ada's", "艾达"},
+                        {"Alan's", "艾伦"},  {"Grace's", "格蕾丝"}, {"Mary's", "玛丽"},
+                        {"Marry's", "玛丽"}, {"Tom's", "汤姆"}};
+const Lexicon sizes = {{"big", "大"}, {"small", "小"}};
+const Lexicon colours = {{"red", "红色"}, {"white", "白色"}, {"black", "黑色"}};
+const Lexicon able = {{"看见", "看得见"}, {"听见", "听得见"}, {"找到", "找得到"}};
+const Lexicon unable = {{"看见", "看不见"}, {"听见", "听不见"}, {"找到", "找不到"}};
 const Lexicon counts = {{"a", "一"}, {"two", "两"}, {"three", "三"}};
 const Lexicon times = {{"yesterday", "昨天"}, {"today", "今天"}, {"tomorrow", "明天"}};
 const Lexicon sides = {{"in", "里"}, {"behind", "后面"}, {"near", "附近"}};
@@ -69,7 +72,13 @@ public:
         if (negated)
             word();
         const bool wasSaid = past.contains(next());
-        const std::string verb = taken(wasSaid ? past : present);
+        std::string verb = taken(wasSaid ? past : present);
+        const bool now = !wasSaid && helper != "did" && helper != "will";
+        bool denied = negated;
+        if (now && able.contains(verb) && (negated || asks || asker == "谁")) {
+            verb = (negated ? unable : able).at(verb);
+            denied = false;
+        }
         if (asks && (asker == "什么" || asker == "谁"))
             object = asker;
         else
@@ -83,14 +92,16 @@ public:
             place = "在 哪里";
         time += taken(times);
         const bool before = wasSaid || (helper == "did" && !negated);
+        const bool whether = asks && asker.empty();
         std::string made;
-        for (const std::string& part : {subject, time,
-                                        std::string(!negated          ? ""
-                                                    : helper == "did" ? "没"
-                                                                      : "不"),
-                                        std::string(helper == "will" ? "会" : ""), place, verb,
-                                        std::string(before ? "了" : ""), object,
-                                        std::string(asks && asker.empty() ? "吗" : "")})
+        for (const std::string& part :
+             {subject, time,
+              std::string(!denied           ? ""
+                          : helper == "did" ? "没"
+                                            : "不"),
+              std::string(helper == "will" ? "会" : ""), place, verb,
+              std::string(before && !whether ? "了" : ""), object,
+              std::string(before && whether ? "了" : ""), std::string(whether ? "吗" : "")})
             if (!part.empty())
                 made += (made.empty() ? "" : " ") + part;
         return at_ == words_.size() ? made : made + " …";
@@ -114,7 +125,7 @@ private:
         std::string said, count;
         if (next() == "her") {
             word();
-            if (!nouns.contains(next()) && !adjectives.contains(next()))
+            if (!nouns.contains(next()) && !sizes.contains(next()) && !colours.contains(next()))
                 return "她";
             said = "她 的 ";
         } else if (owners.contains(next())) {
@@ -124,8 +135,11 @@ private:
         } else {
             word(); // the
         }
-        while (adjectives.contains(next()))
-            said += taken(adjectives) + " 的 ";
+        const std::string size = taken(sizes), colour = taken(colours);
+        if (!colour.empty())
+            said += colour + " 的 ";
+        if (!size.empty())
+            said += size + " ";
         const std::string noun = taken(nouns);
         if (!count.empty())
             said = count + " " + measures.at(noun) + " " + said;
@@ -139,10 +153,13 @@ private:
 // Whether the Chinese word is one for the English one.
 bool inLexicon(const std::string& english, const std::string& said) {
     static const Lexicon more = {{"her", "她"}, {"will", "会"}};
-    for (const Lexicon* one : {&nouns, &present, &past, &persons, &owners, &adjectives, &counts,
-                               &times, &sides, &places, &askers, &more})
+    for (const Lexicon* one : {&nouns, &present, &past, &persons, &owners, &sizes, &colours,
+                               &counts, &times, &sides, &places, &askers, &more})
         if (const auto found = one->find(english); found != one->end() && found->second == said)
             return true;
+    if (const auto verb = present.find(english);
+        verb != present.end() && able.contains(verb->second))
+        return said == able.at(verb->second) || said == unable.at(verb->second);
     return english == "not" && (said == "不" || said == "没");
 }
 
@@ -167,8 +184,16 @@ private Q_SLOTS:
         add("the cat chases the mouse", "猫 追 老鼠");
         add("the cat does not chase the mouse", "猫 不 追 老鼠");
         add("the cats did not chase a mouse", "猫 没 追 一 只 老鼠");
-        add("yesterday Ada saw a red book", "艾达 昨天 看见 了 一 本 红 的 书");
-        add("Ada saw a small car yesterday", "艾达 昨天 看见 了 一 辆 小 的 车");
+        add("yesterday Ada saw a red book", "艾达 昨天 看见 了 一 本 红色 的 书");
+        add("Ada saw a small white car yesterday", "艾达 昨天 看见 了 一 辆 白色 的 小 车");
+        add("I saw a saw", "我 看见 了 一 把 锯子");
+        add("Tom chases Marry", "汤姆 追 玛丽");
+        add("does he see the cat", "他 看得见 猫 吗");
+        add("did he see the cat", "他 看见 猫 了 吗");
+        add("he does not hear her cat", "他 听不见 她 的 猫");
+        add("he did not hear her cat", "他 没 听见 她 的 猫");
+        add("who finds the big book", "谁 找得到 大 书");
+        add("where do they find the flowers", "他们 在 哪里 找得到 花");
         add("does the cat chase the mouse", "猫 追 老鼠 吗");
         add("what does the cat chase", "猫 追 什么");
         add("who chases the mouse", "谁 追 老鼠");
@@ -218,10 +243,14 @@ private Q_SLOTS:
                 QVERIFY2(inLexicon(english, said), joined({english, said}).c_str());
                 QVERIFY(used.insert(from).second);
             }
+            const bool unableTo = std::ranges::any_of(one.target, [](const std::string& said) {
+                return std::ranges::any_of(unable,
+                                           [&](const auto& verb) { return verb.second == said; });
+            });
             for (std::size_t i = 0; i < one.source.size(); ++i)
                 QVERIFY2(used.contains(static_cast<int>(i)) || one.source[i] == "the" ||
                              one.source[i] == "do" || one.source[i] == "does" ||
-                             one.source[i] == "did",
+                             one.source[i] == "did" || (unableTo && one.source[i] == "not"),
                          joined(one.source).c_str());
         }
     }

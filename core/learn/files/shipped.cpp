@@ -72,6 +72,19 @@ std::string folderOf(const std::string& id, std::size_t variant) {
 const Table<ShippedModel>& shippedModels() {
     static const std::vector<const char*> mainScores = {
         "scaled-dot", "additive", "general", "gaussian", "global-query", "static:max=64"};
+    static const std::vector<const char*> translated = {"the cat chases the mouse",
+                                                        "I saw a saw",
+                                                        "yesterday he saw her red book",
+                                                        "what does the cat chase",
+                                                        "she does not see him in the garden",
+                                                        "will Ada draw a horse near the house",
+                                                        "who helped two children"};
+    static const std::vector<const char*> continued = {"I saw a",
+                                                       "they will",
+                                                       "the old dog",
+                                                       "dog tree the box dog tree the",
+                                                       "fish a red saw well fish a",
+                                                       "green we ring on plant green we"};
     static const Table<ShippedModel> table(
         {.id = "shipped", .name = QT_TRANSLATE_NOOP("fovea", "Trained model"), .plural = "shipped"},
         "tagger",
@@ -91,8 +104,9 @@ const Table<ShippedModel>& shippedModels() {
                   "fovea",
                   "Translates English into Chinese and attends to the word that it translates")},
              {.scores = mainScores,
-              .examples = {"the cat chases the mouse", "yesterday he saw her red book",
-                           "what does the cat chase", "she does not see him in the garden",
+              .examples = {"the cat chases the mouse", "I saw a saw",
+                           "yesterday he saw her red book", "what does the cat chase",
+                           "she does not see him in the garden",
                            "will Ada draw a horse near the house", "who helped two children",
                            "where do they find the flowers"}}},
             {{.id = "translator-lstm",
@@ -100,10 +114,26 @@ const Table<ShippedModel>& shippedModels() {
               .formula = "the cat chases the mouse → 猫 追 老鼠",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "The same with recurrent networks and Bahdanau's attention")},
-             {.scores = {},
-              .examples = {"the cat chases the mouse", "yesterday he saw her red book",
-                           "what does the cat chase", "she does not see him in the garden",
-                           "will Ada draw a horse near the house", "who helped two children"}}},
+             {.scores = {}, .examples = translated}},
+            {{.id = "translator-luong",
+              .name = QT_TRANSLATE_NOOP("fovea", "Translator (Luong)"),
+              .formula = "the cat chases the mouse → 猫 追 老鼠",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "The same with Luong's attention, by words or by places alone")},
+             {.scores = {"general", "dot", "location:max=64"}, .examples = translated}},
+            {{.id = "translator-local",
+              .name = QT_TRANSLATE_NOOP("fovea", "Translator (local-p)"),
+              .formula = "the cat chases the mouse → 猫 追 老鼠",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The same with Luong's attention around a place "
+                                             "that each word predicts")},
+             {.scores = {}, .examples = translated}},
+            {{.id = "translator-fixed",
+              .name = QT_TRANSLATE_NOOP("fovea", "Translator (one vector)"),
+              .formula = "the cat chases the mouse → 猫 追 老鼠",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "The same without attention: one vector is all that is read")},
+             {.scores = {}, .examples = translated}},
             {{.id = "sentiment",
               .name = QT_TRANSLATE_NOOP("fovea", "Sentiment"),
               .formula = "it was not good → negative",
@@ -129,9 +159,14 @@ const Table<ShippedModel>& shippedModels() {
               .formula = "I saw a … → saw",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "Predicts the next word, and continues what it has seen before")},
-             {.scores = {},
-              .examples = {"I saw a", "they will", "the old dog", "dog tree the box dog tree the",
-                           "fish a red saw well fish a", "green we ring on plant green we"}}},
+             {.scores = {"scaled-dot", "global-query"}, .examples = continued}},
+            {{.id = "language-segments",
+              .name = QT_TRANSLATE_NOOP("fovea", "Next words (segments)"),
+              .formula = "[memory; segment]",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The same, eight words at a time; the eight before "
+                                             "them are remembered")},
+             {.scores = {}, .examples = continued}},
             {{.id = "induction",
               .name = QT_TRANSLATE_NOOP("fovea", "Induction"),
               .formula = "k 3 a f k 3 a … → f",

@@ -73,6 +73,8 @@ Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
         const Index end = std::min(begin + segment, batch.tokens);
         const BatchShape part{.sentences = batch.sentences, .tokens = end - begin};
         const Shape flat{part.sentences * part.tokens, plan.width()};
+        if (PassObserver* observer = scope.observer())
+            observer->segment(begin, begin - cache.tokens);
         const Tensor top = layerOutputs(scope, plan, decoderStack,
                                         backend.slice(apart, 1, begin, end).reshaped(flat), part,
                                         {}, input.dropout, &cache)

@@ -15,6 +15,8 @@ struct Noun {
 struct Verb {
     std::string base, third, past, said;
     bool living; // it is done to a person or an animal
+    // Of what one perceives or finds, Chinese asks and denies whether one can: 看得见, 看不见.
+    std::string can = {}, cannot = {};
 };
 struct Pronoun {
     std::string subject, object, own, said;
@@ -29,7 +31,7 @@ struct Word {
 
 // Those who act stand before what does not.
 constexpr std::size_t living = 7;
-const std::array<Noun, 13> nouns = {{{"cat", "cats", "猫", "只"},
+const std::array<Noun, 14> nouns = {{{"cat", "cats", "猫", "只"},
                                      {"dog", "dogs", "狗", "只"},
                                      {"mouse", "mice", "老鼠", "只"},
                                      {"bird", "birds", "鸟", "只"},
@@ -41,12 +43,13 @@ const std::array<Noun, 13> nouns = {{{"cat", "cats", "猫", "只"},
                                      {"flower", "flowers", "花", "朵"},
                                      {"tree", "trees", "树", "棵"},
                                      {"car", "cars", "车", "辆"},
-                                     {"chair", "chairs", "椅子", "把"}}};
+                                     {"chair", "chairs", "椅子", "把"},
+                                     {"saw", "saws", "锯子", "把"}}};
 const std::array<Verb, 7> verbs = {{{"chase", "chases", "chased", "追", true},
                                     {"help", "helps", "helped", "帮助", true},
-                                    {"see", "sees", "saw", "看见", false},
-                                    {"hear", "hears", "heard", "听见", true},
-                                    {"find", "finds", "found", "找到", false},
+                                    {"see", "sees", "saw", "看见", false, "看得见", "看不见"},
+                                    {"hear", "hears", "heard", "听见", true, "听得见", "听不见"},
+                                    {"find", "finds", "found", "找到", false, "找得到", "找不到"},
                                     {"draw", "draws", "drew", "画", false},
                                     {"watch", "watches", "watched", "看", false}}};
 const std::array<Pronoun, 6> pronouns = {{{"I", "me", "my", "我", false},
@@ -55,12 +58,15 @@ const std::array<Pronoun, 6> pronouns = {{{"I", "me", "my", "我", false},
                                           {"she", "her", "her", "她", true},
                                           {"we", "us", "our", "我们", false},
                                           {"they", "them", "their", "他们", false}}};
-const std::array<Name, 4> people = {{{"Ada", "Ada's", "艾达"},
+// Marry: so spelled in "Tom chase Marry", an example that many texts use.
+const std::array<Name, 6> people = {{{"Ada", "Ada's", "艾达"},
                                      {"Alan", "Alan's", "艾伦"},
                                      {"Grace", "Grace's", "格蕾丝"},
-                                     {"Mary", "Mary's", "玛丽"}}};
-const std::array<Word, 5> adjectives = {
-    {{"red", "红"}, {"white", "白"}, {"black", "黑"}, {"big", "大"}, {"small", "小"}}};
+                                     {"Mary", "Mary's", "玛丽"},
+                                     {"Marry", "Marry's", "玛丽"},
+                                     {"Tom", "Tom's", "汤姆"}}};
+const std::array<Word, 2> sizes = {{{"big", "大"}, {"small", "小"}}};
+const std::array<Word, 3> colours = {{{"red", "红色"}, {"white", "白色"}, {"black", "黑色"}}};
 const std::array<Word, 2> numbers = {{{"two", "两"}, {"three", "三"}}};
 const std::array<Word, 4> places = {
     {{"garden", "花园"}, {"house", "房子"}, {"park", "公园"}, {"school", "学校"}}};
@@ -131,8 +137,11 @@ private:
                 subject_ = {asker_};
             if (negated_ || tense_ == Tense::future)
                 helper_ = say(helps(third));
-            if (negated_)
-                mood_.push_back({tense_ == Tense::past ? &notYet : &not_, say("not")});
+            if (negated_) {
+                const int from = say("not");
+                if (!asksWhetherOneCan())
+                    mood_.push_back({tense_ == Tense::past ? &notYet : &not_, from});
+            }
             verb(third, negated_ || tense_ == Tense::future);
         } else {
             // Whom the helper agrees with comes only now, so its place is kept.
@@ -155,9 +164,16 @@ private:
         const int from = say(plain                   ? verb_->base
                              : tense_ == Tense::past ? verb_->past
                                                      : verb_->third);
-        action_.push_back({&verb_->said, from});
-        if (tense_ == Tense::past && !negated_)
+        action_.push_back({!asksWhetherOneCan() ? &verb_->said
+                           : negated_           ? &verb_->cannot
+                                                : &verb_->can,
+                           from});
+        if (tense_ == Tense::past && !negated_ && asks_ != Asks::whether)
             action_.push_back({&done, -1});
+    }
+    [[nodiscard]] bool asksWhetherOneCan() const {
+        return tense_ == Tense::present && !verb_->can.empty() &&
+               (negated_ || asks_ != Asks::nothing);
     }
     void time() {
         const Word& word = times[static_cast<std::size_t>(tense_)];
@@ -195,11 +211,15 @@ private:
         }
         const Noun& noun = nouns[draws_.below(known)];
         const bool plural = determiner(noun, said);
-        for (double chance = 0.35 * difficulty_; draws_.chance(chance); chance -= 0.35) {
-            const Word& adjective = draws_.of(adjectives);
-            said.push_back({&adjective.said, say(adjective.word)});
+        const Word* size = draws_.chance(0.2 * difficulty_) ? &draws_.of(sizes) : nullptr;
+        const Word* colour = draws_.chance(0.25 * difficulty_) ? &draws_.of(colours) : nullptr;
+        const int sizeFrom = size ? say(size->word) : -1;
+        if (colour) { // which Chinese says first
+            said.push_back({&colour->said, say(colour->word)});
             said.push_back({&of, -1});
         }
+        if (size)
+            said.push_back({&size->said, sizeFrom});
         said.push_back({&noun.said, say(plural ? noun.many : noun.one)});
         return !plural;
     }
@@ -234,6 +254,8 @@ private:
         for (const Pieces* part : {&subject_, &time_, &mood_, &place_, &action_, &object_})
             for (const Piece& piece : *part)
                 add(piece);
+        if (asks_ == Asks::whether && tense_ == Tense::past)
+            add({&done, -1});
         if (asks_ == Asks::whether)
             add({&asked, -1});
         return std::move(example_);
@@ -276,7 +298,8 @@ std::vector<std::string> words(const Values&) {
         for (const Word& word : list)
             all.push_back(word.word);
     };
-    add(adjectives);
+    add(sizes);
+    add(colours);
     add(numbers);
     add(places);
     add(sides);
@@ -293,9 +316,13 @@ std::vector<std::string> answers(const Values&) {
             all.push_back(word.said);
     };
     add(verbs);
+    for (const Verb& verb : verbs)
+        if (!verb.can.empty())
+            all.insert(all.end(), {verb.can, verb.cannot});
     add(pronouns);
     add(people);
-    add(adjectives);
+    add(sizes);
+    add(colours);
     add(numbers);
     add(places);
     add(sides);
