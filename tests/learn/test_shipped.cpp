@@ -152,20 +152,15 @@ private Q_SLOTS:
         for (const auto& [name, tensor] : kept->learner.learned)
             numbers += tensor.size();
         QCOMPARE(card.parameters, numbers);
-        const std::map<std::string, double> wanted = {{"tagger", 0.99},
-                                                      {"translator", 0.98},
-                                                      {"translator-lstm", 0.98},
-                                                      {"translator-luong", 0.98},
-                                                      {"translator-local", 0.98},
-                                                      {"translator-fixed", 0.95},
-                                                      {"sentiment", 0.97},
-                                                      {"shapes", 0.95},
-                                                      {"language", 0.4},
-                                                      {"language-segments", 0.3},
-                                                      {"induction", 0.5},
-                                                      {"tagger-chinese", 0.99},
-                                                      {"pinyin", 0.98}};
-        QVERIFY2(card.accuracy >= wanted.at(one.id), std::to_string(card.accuracy).c_str());
+        // Less where not all can be known, or one vector has to hold all.
+        const std::map<std::string, double> lower = {{"translator-fixed", 0.95},
+                                                     {"shapes", 0.95},
+                                                     {"language", 0.4},
+                                                     {"language-segments", 0.3},
+                                                     {"induction", 0.5}};
+        const auto least = lower.find(one.id);
+        QVERIFY2(card.accuracy >= (least == lower.end() ? 0.975 : least->second),
+                 std::to_string(card.accuracy).c_str());
         const double again = measured(*backend_, kept->learner, materialOf(*kept),
                                       {.seed = kept->training.seed, .count = 150})
                                  .accuracy(kept->learner.plan.form);
@@ -378,33 +373,6 @@ private Q_SLOTS:
     void noSuchVariant() {
         QVERIFY_THROWS_EXCEPTION(std::logic_error, (void)shippedLearner("sentiment", 1));
         QVERIFY_THROWS_EXCEPTION(std::logic_error, (void)shippedLearner("tagger", 6));
-    }
-    // Whole sentences are counted as a model says them, though it is not heard out where it errs.
-    void wholeSentences() {
-        const auto& learner = shippedLearner("translator", 0)->learner;
-        const auto backend = reference();
-        const Examples examples = examplesOf(defaultTraining("translation").material);
-        Examples twisted = examples; // what it says is now mostly wrong: it goes on, or ends early
-        twisted.at = [&](Split split, std::uint32_t seed, std::uint64_t n) {
-            Example one = examples.at(split, seed, n);
-            if (n % 4 == 1)
-                one.target.pop_back();
-            if (n % 4 == 2)
-                one.target.push_back(one.target.front());
-            if (n % 4 == 3)
-                one.target.front() = one.target.back();
-            return one;
-        };
-        std::vector<Example> all;
-        for (std::uint64_t n = 0; n < 40; ++n)
-            all.push_back(twisted.at(Split::test, 1, n));
-        const auto answers = answersTo(*backend, learner, all);
-        std::uint64_t right = 0;
-        for (std::size_t i = 0; i < all.size(); ++i)
-            right += answers[i] == all[i].target ? 1 : 0;
-        const Measures measures = measured(*backend, learner, twisted, {.seed = 1, .count = 40});
-        QCOMPARE(measures.whole.right, right);
-        QVERIFY(right >= 10 && right < 20);
     }
 };
 
