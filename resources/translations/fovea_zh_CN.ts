@@ -10904,6 +10904,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>no tokens</source>
         <translation>没有词元</translation>
     </message>
+    <message>
+        <source>here: %1, in segments</source>
+        <translation>此处：%1，分段</translation>
+    </message>
 </context>
 <context>
     <name>fovea::StudyBar</name>

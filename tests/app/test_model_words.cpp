@@ -6,6 +6,7 @@
 #include "support/window.h"
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/sentence_field.h"
+#include "ui/explore/stage_card.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/words.h"
 
@@ -74,6 +75,23 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Bars>(figureId::query).subtitle),
                  "position " + std::to_string(1 + tokens));
+    }
+    // A text that is read in segments is one map, and the card of the mask says so.
+    void segments() {
+        ShippedWindow w(QStringLiteral("Next words (segments)"));
+        const auto* card = w.find<StageCard>("stage-mask");
+        w.bench().edit(withSentence(w.bench().experiment(),
+                                    "fish a red saw well old dog fish a red saw well"));
+        QVERIFY(w.settles());
+        QCOMPARE(w.shown<Matrix>(figureId::matrix).rows.size(), std::size_t(13));
+        QCOMPARE(w.shown<Matrix>(figureId::matrix).columns.size(), std::size_t(13));
+        QVERIFY2(card->toolTip().contains(QLatin1String("Causal, in segments")),
+                 qPrintable(card->toolTip()));
+        w.bench().edit(withSentence(w.bench().experiment(), "fish a red")); // in one piece
+        QVERIFY(w.settles());
+        QVERIFY2(card->toolTip().contains(QLatin1String("Causal")) &&
+                     !card->toolTip().contains(QLatin1String("segments")),
+                 qPrintable(card->toolTip()));
     }
 };
 

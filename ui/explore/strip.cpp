@@ -52,6 +52,12 @@ QString valuesApart(const Selection& used, const Selection& chosen) {
     return apart.join(QStringLiteral(", "));
 }
 
+bool isMatrix(const Part& part) {
+    return std::ranges::any_of(part.choice.values, [](const auto& value) {
+        return std::holds_alternative<GivenMatrix>(value.second);
+    });
+}
+
 } // namespace
 
 Strip::Strip(Workbench& workbench, QWidget* parent)
@@ -210,9 +216,16 @@ void Strip::tellLayer() {
         valuesApart(trace->layer(layer).rule.score, workbench_.experiment().at(Stage::score));
     cards_[Stage::score]->setMade(apart.isEmpty() ? apart : tr("here: %1").arg(apart));
     const Selection& used = trace->layer(layer).rule.mask;
-    cards_[Stage::mask]->setMade(used == workbench_.experiment().at(Stage::mask)
-                                     ? QString()
-                                     : tr("here: %1").arg(nameOfMask(used)));
+    const Selection& chosen = workbench_.experiment().at(Stage::mask);
+    if (used == chosen)
+        return cards_[Stage::mask]->setMade({});
+    // What a model that reads segments does not see is a matrix, which no person gave.
+    Selection named = used;
+    if (std::ranges::none_of(chosen.parts, isMatrix))
+        std::erase_if(named.parts, isMatrix);
+    cards_[Stage::mask]->setMade(named == used
+                                     ? tr("here: %1").arg(nameOfMask(used))
+                                     : tr("here: %1, in segments").arg(nameOfMask(named)));
 }
 
 // "I·saw·a·saw": the first of them, which the card cuts where it ends.
