@@ -76,7 +76,7 @@ void printTags(const Learner& learner, const Example& example,
     Json::Array list;
     for (std::size_t i = 0; i < answers.size(); ++i) {
         const std::string& word = example.source[i];
-        const bool known = learner.numberOf(word) > 0;
+        const bool known = !asItKnows(learner, word).empty();
         list.emplace_back(Json::Object{{"word", word}, {"answer", answers[i]}, {"known", known}});
         if (!json)
             std::cout << (i > 0 ? " " : "") << escaped(word) << (known ? "" : "?") << '/'
@@ -88,7 +88,7 @@ void printTags(const Learner& learner, const Example& example,
 Json::Array unknownWords(const Learner& learner, const Example& example) {
     Json::Array unknown;
     for (const std::string& word : example.source)
-        if (learner.numberOf(word) == 0)
+        if (asItKnows(learner, word).empty())
             unknown.emplace_back(word);
     return unknown;
 }
@@ -150,13 +150,14 @@ void ask(const AskOptions& options) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model answers in another way; ask it with "
                                              "‘fovea %2’"),
                   {options.folder, commandFor(learner.plan.form)});
-    const Example example = asItKnows(learner, asked(options, learner.plan.sizes));
+    const Example typed = asked(options, learner.plan.sizes);
+    const Example example = asItKnows(learner, typed);
     if (learner.generates())
         return generateAnswer(options, learner, example);
     computeOn(options.device, [&](Backend& backend) {
         const std::vector<std::string> answers = answersTo(backend, learner, {example}).front();
         if (options.form == Form::eachWord)
-            printTags(learner, example, answers, options.json);
+            printTags(learner, typed, answers, options.json);
         else
             printClass(learner, example, answers.front(), probabilities(backend, learner, example),
                        options.json);

@@ -21,9 +21,13 @@ public:
                 const SilencedValues* values)
         : backend_(backend), attention_(std::move(attention)), head_(head), values_(values) {}
     void headOutputs(const std::string& name, Tensor& outputs) override {
-        if (name == attention_)
-            outputs = withoutHeads(backend_, outputs, {head_},
-                                   values_ ? valuesFor(&values_->heads, name) : nullptr);
+        if (name != attention_)
+            return;
+        const Index rows = outputs.axis(1);
+        const Tensor* values = values_ ? valuesFor(&values_->heads, name) : nullptr;
+        const Tensor own = values ? valuesOfRows(backend_, *values, first_, rows) : Tensor();
+        outputs = withoutHeads(backend_, outputs, {head_}, values ? &own : nullptr);
+        first_ += rows; // the next step's, or the next segment's
     }
 
 private:
@@ -31,6 +35,7 @@ private:
     std::string attention_;
     std::int64_t head_;
     const SilencedValues* values_;
+    Index first_ = 0;
 };
 
 } // namespace

@@ -13,6 +13,14 @@
 #include <utility>
 
 namespace fovea {
+
+Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows) {
+    if (values.rank() < 3 || first + rows > values.axis(1) ||
+        (first == 0 && rows == values.axis(1)))
+        return values;
+    return backend.download(backend.slice(backend.upload(values), 1, first, first + rows));
+}
+
 namespace {
 
 Tokens lastOf(const Tokens& tokens, Index count) {
@@ -70,14 +78,47 @@ bool sameOutputs(const Tensor& one, const Tensor& other) {
 }
 
 Tensor withoutSilenced(Backend& backend, const Trace& trace, std::int64_t layer,
-                       const std::string& name, const Tensor& outputs) {
+                       const std::string& name, const Tensor& outputs,
+                       const Segment* segment = nullptr) {
     const Silenced& silenced = trace.experiment.silenced;
     const std::vector<std::int64_t> heads = silenced.headsOf(layer);
     if (heads.empty())
         return outputs;
-    return withoutHeads(backend, outputs, heads,
-                        trace.silencedValues ? valuesFor(&trace.silencedValues->heads, name)
-                                             : nullptr);
+    const Tensor* values =
+        trace.silencedValues ? valuesFor(&trace.silencedValues->heads, name) : nullptr;
+    if (!values || !segment || values->rank() < 3)
+        return withoutHeads(backend, outputs, heads, values);
+    const Index tokens = std::ssize(trace.tokens) + 1; // with the mark that begins
+    if (values->axis(1) != tokens)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "the text that heads are patched from has %1 tokens, "
+                                             "expected %2, as this one has"),
+                  {std::to_string(values->axis(1)), std::to_string(tokens)});
+    const Tensor own = valuesOfRows(backend, *values, segment->first, outputs.axis(1));
+    return withoutHeads(backend, outputs, heads, &own);
+}
+
+// Those of the tokens [first, first + x.axis(0)), counted from the first of them.
+Tensor withStatesOfSegment(Backend& backend, const Tensor& x, const std::string& layer,
+                           const Silenced& silenced, const OtherStates& states, Index first) {
+    const Index end = first + x.axis(0);
+    std::vector<PatchedState> patched;
+    Index last = 0;
+    for (const PatchedState& one : silenced.states)
+        if (one.token >= first && one.token < end) {
+            patched.push_back({one.layers, one.token - first});
+            last = std::max<Index>(last, one.token + 1);
+        }
+    if (patched.empty())
+        return x;
+    OtherStates own{.stack = states.stack};
+    for (const Tensor& behind : states.behind) {
+        if (behind.axis(0) < last)
+            return withStates(backend, x, layer, silenced.states, states); // which says so
+        own.behind.push_back(backend.download(backend.slice(backend.upload(behind), 0,
+                                                            std::min(first, behind.axis(0)),
+                                                            std::min(end, behind.axis(0)))));
+    }
+    return withStates(backend, x, layer, patched, own);
 }
 
 } // namespace
@@ -127,7 +168,8 @@ void EditingObserver::attention(AttentionCall& call) {
 }
 
 void EditingObserver::headOutputs(const std::string& name, Tensor& outputs) {
-    outputs = withoutSilenced(backend_, trace_, numberOf(name), name, outputs);
+    outputs = withoutSilenced(backend_, trace_, numberOf(name), name, outputs,
+                              segment_ ? &*segment_ : nullptr);
     if (next_)
         next_->headOutputs(name, outputs);
 }
@@ -135,7 +177,10 @@ void EditingObserver::headOutputs(const std::string& name, Tensor& outputs) {
 void EditingObserver::hiddenState(const std::string& layer, Tensor& x) {
     if (const auto& values = trace_.silencedValues;
         values && !trace_.experiment.silenced.states.empty())
-        x = withStates(backend_, x, layer, trace_.experiment.silenced.states, values->states);
+        x = segment_
+                ? withStatesOfSegment(backend_, x, layer, trace_.experiment.silenced,
+                                      values->states, segment_->first)
+                : withStates(backend_, x, layer, trace_.experiment.silenced.states, values->states);
     if (next_)
         next_->hiddenState(layer, x);
 }
@@ -179,12 +224,18 @@ void RecordingObserver::headOutputs(const std::string& name, Tensor& outputs) {
     all = all.isNull() ? outputs : backend_.concat({all, outputs}, 1);
 }
 
-AttentionCall RecordingObserver::joined(const Recorded& recorded) const {
+AttentionCall RecordingObserver::joined(const Recorded& recorded, const Choice& seen) const {
     AttentionCall whole = recorded.call;
     AttentionRule& rule = whole.rule;
     const std::int64_t layer = &recorded - recorded_.data();
-    rule.mask = alsoMasked(rule.mask, visibleCells(seenIn(segments_)));
+    rule.mask = alsoMasked(rule.mask, seen);
     rule.edits = drawnEdits(trace_.experiment, layer, 0, whole.projected.q.axis(1), true);
+    std::erase_if(rule.edits, [&](const HandEdit& edit) {
+        return std::ranges::none_of(segments_, [&](const Segment& one) {
+            return edit.query >= one.first && edit.query < one.end && edit.key >= one.memory &&
+                   edit.key < one.end;
+        });
+    });
     const Projected& from = whole.projected;
     const Tensor outputs =
         withoutSilenced(backend_, trace_, layer, whole.name,
@@ -197,8 +248,14 @@ AttentionCall RecordingObserver::joined(const Recorded& recorded) const {
 
 std::vector<AttentionCall> RecordingObserver::wholeCalls() const {
     std::vector<AttentionCall> calls;
+    if (!inSegments()) {
+        for (const Recorded& one : recorded_)
+            calls.push_back(one.call);
+        return calls;
+    }
+    const Choice seen = visibleCells(seenIn(segments_));
     for (const Recorded& one : recorded_)
-        calls.push_back(inSegments() ? joined(one) : one.call);
+        calls.push_back(joined(one, seen));
     return calls;
 }
 
@@ -220,14 +277,15 @@ std::vector<Tensor> RecordingObserver::hiddenStates(const std::string& stack) co
 }
 
 Layer layerOf(Backend& backend, const Trace& trace, Index number, const AttentionCall& call,
-              Message name, const Tokens& queries, const Tokens& keys) {
+              Message name, const Tokens& queries, const Tokens& keys, bool isDrawn) {
     Layer layer;
     layer.name = std::move(name);
     layer.attention = call.name;
     layer.plan = call.plan;
     layer.rule = call.rule;
-    layer.rule.edits = drawnEdits(trace.experiment, number, 0, call.projected.q.axis(1),
-                                  isAmongThemselves(call)); // of all steps
+    if (!isDrawn) // of all steps
+        layer.rule.edits = drawnEdits(trace.experiment, number, 0, call.projected.q.axis(1),
+                                      isAmongThemselves(call));
     layer.attended =
         attend(backend, layer.rule, call.projected.q, call.projected.k, call.projected.v);
     const Tensor heads =

@@ -18,6 +18,10 @@ struct Segment {
     Index end = 0;
 };
 
+// What heads give for another text, [H, n, d], of the tokens [first, first + rows) alone; where it
+// has not so many, or where they are means, [H, d], as they are.
+Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows);
+
 // Applies a person's edits to the maps, and silences heads and tokens, in the order the model
 // computes its attentions; then calls another observer, which may be null. `stepwise`: each call
 // has one query.
@@ -76,16 +80,16 @@ private:
         AttentionCall last; // of the last segment
         Tensor outputs;     // of the heads, [H, n, d]
     };
-    [[nodiscard]] AttentionCall joined(const Recorded& recorded) const;
+    [[nodiscard]] AttentionCall joined(const Recorded& recorded, const Choice& seen) const;
     std::vector<Recorded> recorded_;
     std::vector<Segment> segments_;
     std::vector<std::pair<std::string, Tensor>> hidden_;
 };
 
 // Layer number `layer` of the trace: the map between these tokens, of which the last ones are taken
-// where the call has fewer.
+// where the call has fewer. `isDrawn`: its rule has a person's edits.
 Layer layerOf(Backend& backend, const Trace& trace, Index layer, const AttentionCall& call,
-              Message name, const Tokens& queries, const Tokens& keys);
+              Message name, const Tokens& queries, const Tokens& keys, bool isDrawn = false);
 // One without a token, where there is nothing to look at.
 Layer emptyLayer(Backend& backend, const AttentionRule& rule);
 

@@ -86,8 +86,15 @@ Example askedOf(const Tokens& tokens, const Experiment& experiment, const SavedL
     return asked;
 }
 
-Message segmentsRemark(const Values& model) {
+Message segmentsRemark(const Trace& trace, const Values& model) {
     const std::string tokens = std::to_string(integer(model, "segment"));
+    const auto isWhole = [&](const Layer& layer) {
+        return layer.queries.count() > std::ssize(trace.tokens);
+    };
+    if (!std::ranges::all_of(trace.layers, isWhole))
+        return {QT_TRANSLATE_NOOP("fovea", "read in segments of %1 tokens, of which maps show the "
+                                           "last one: here places count within a segment"),
+                {tokens}};
     const Index memory = integer(model, "memory");
     if (memory == 0)
         return {QT_TRANSLATE_NOOP("fovea", "read in segments of %1 tokens, without a memory"),
@@ -234,7 +241,8 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
         for (const AttentionCall& call : recording.wholeCalls()) {
             const auto [queries, keys] = sidesOf(call.name, form, sides);
             trace.layers.push_back(layerOf(backend, trace, std::ssize(trace.layers), call,
-                                           attentionName(call.name, form), *queries, *keys));
+                                           attentionName(call.name, form), *queries, *keys,
+                                           recording.inSegments()));
         }
         model->predicted = all.predicted;
         model->likeliest = all.likeliest;
@@ -250,7 +258,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
         if (stepwise)
             trace.remark = stepwiseRemark(experiment);
         else if (recording.inSegments())
-            trace.remark = segmentsRemark(learner.plan.model.values);
+            trace.remark = segmentsRemark(trace, learner.plan.model.values);
         if (trace.layers.empty())
             trace.remark = {QT_TRANSLATE_NOOP("fovea", "this model has no attention"), {}};
     }

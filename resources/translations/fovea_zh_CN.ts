@@ -8598,7 +8598,7 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
     <message>
         <source>read in segments of %1 tokens; each also sees the %2 tokens before it</source>
-        <translation>每段 %1 个词元，分段来读；每段还看得见它前面的 %2 个词元</translation>
+        <translation>分段来读，每段 %1 个词元；每段还看得见它前面的 %2 个词元</translation>
     </message>
     <message>
         <source>Translator (Luong)</source>
@@ -8622,7 +8622,7 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
     <message>
         <source>The same without attention: one vector is all that is read</source>
-        <translation>同上，没有注意力：只读得到一个向量</translation>
+        <translation>同上，没有注意力：读到的只有一个向量</translation>
     </message>
     <message>
         <source>Next words (segments)</source>
@@ -8638,11 +8638,15 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
     <message>
         <source>read in segments of %1 tokens, without a memory</source>
-        <translation>每段 %1 个词元，分段来读，没有记忆</translation>
+        <translation>分段来读，每段 %1 个词元，没有记忆</translation>
     </message>
     <message>
         <source>Each line is a run, or the runs that differ in their seed alone, where seeds are put together. Fewer steps to 95 % is faster learning; test accuracy is measured when a run has ended, on examples that it never saw.</source>
         <translation>每行是一次训练；把种子合在一起时，是只差随机种子的几次训练。到 95% 的步数越少，学得越快；测试准确率是训练结束后在从未见过的例子上测的。</translation>
+    </message>
+    <message>
+        <source>read in segments of %1 tokens, of which maps show the last one: here places count within a segment</source>
+        <translation>分段来读，每段 %1 个词元；注意力图只画最后一段：这里的位置在段内计数</translation>
     </message>
 </context>
 <context>

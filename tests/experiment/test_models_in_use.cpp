@@ -281,6 +281,28 @@ private Q_SLOTS:
         QVERIFY(sure(*run(plain, processor())) != before);
         plain.edits = {{.layer = 1, .query = 7, .key = 2}}; // which it does not see
         QCOMPARE(sure(*run(plain, processor())), before);
+        // A cell that no segment sees cannot be forced.
+        plain.edits = {{.layer = 0, .query = 7, .key = 1, .forced = true},
+                       {.layer = 0, .query = 7, .key = 5, .forced = true}};
+        const TracePointer forced = run(plain, processor());
+        const Tensor weights = headMap(*forced, processor(), 0, 0);
+        QCOMPARE(weights.shape(), (Shape{8, 8}));
+        QVERIFY(weights.host<float>()[7 * 8 + 1] == 0 && weights.host<float>()[7 * 8 + 5] > 0.999F);
+        // What another text gives is put in token for token: all states of the top are all it says.
+        const char* other = "the dog can fish in a well";
+        Experiment patched = experimentWith(model, "I saw a saw on the table");
+        patched.silenced = {.by = SilencedBy::patch, .from = other};
+        for (Index token = 0; token < 8; ++token)
+            patched.silenced.states.push_back({2, token});
+        QCOMPARE(saidOf(*run(patched, processor())),
+                 saidOf(*run(experimentWith(model, other), processor())));
+        patched.silenced = {.heads = {{1, 0}, {1, 1}, {1, 2}, {1, 3}}, .by = SilencedBy::patch};
+        patched.silenced.from = other;
+        QVERIFY(sure(*run(patched, processor())) != before);
+        for (const char* of : {"the dog can fish", "the old dog can fish in a well"}) {
+            patched.silenced.from = of; // with fewer tokens, and with more
+            QVERIFY_THROWS_EXCEPTION(Error, (void)run(patched, processor()));
+        }
         // Scores by places within a segment have no map of all: the last segment's is there.
         const TracePointer places = run(experimentWith(opened("decoder:layers=1,segment=3,memory=2",
                                                               "language", "static:max=16"),
