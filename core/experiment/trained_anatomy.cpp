@@ -20,13 +20,10 @@ std::string layerPrefix(Index layer) {
 
 bool TrainedAnatomy::describes(const Learner& learner) {
     const NetworkPlan& plan = learner.plan;
-    const auto segment = plan.model.values.find("segment");
-    const bool whole =
-        segment == plan.model.values.end() || std::get<std::int64_t>(segment->second) == 0;
     if (!networks().math(plan.model.row).layered || !parts::hasResiduals(plan.model.values) ||
         !parts::normalises(plan.model.values))
         return false; // a hidden state is no sum of what was written, or has no norm
-    return plan.form != Form::sequence && whole && plan.sizes.patches == 0 &&
+    return plan.form != Form::sequence && plan.sizes.patches == 0 &&
            learner.learned.contains("layer.0.project.W_o");
 }
 

@@ -148,6 +148,17 @@ private Q_SLOTS:
         if (hasLogitParts(*trace, *reference()))
             checkLogits(*trace);
     }
+    // Memories are hidden states like all others.
+    void sumsOfSegments() {
+        Experiment experiment = withModel(defaultExperiment(), {.name = "language-segments"});
+        experiment.text = "fish a red saw well old dog fish a red saw well old";
+        const TracePointer trace = run(experiment, *reference());
+        QCOMPARE(trace->layer(0).queries.count(), Index{14});
+        QVERIFY(hasScoreParts(*trace, 0) && hasScoreParts(*trace, 1));
+        checkSums(*trace);
+        QVERIFY(hasLogitParts(*trace, *reference()));
+        checkLogits(*trace);
+    }
     void sumsOfRandomWeights_data() {
         QTest::addColumn<QString>("position");
         for (const char* position : {"none", "sinusoidal", "rotary"})
