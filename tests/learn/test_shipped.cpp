@@ -223,8 +223,8 @@ private Q_SLOTS:
             add(id, "she does not see him in the garden", "她 在 花园 里 看不见 他");
             add(id, "will Ada draw a horse near the house", "艾达 会 在 房子 附近 画 一 匹 马 吗");
             add(id, "who helped two children", "谁 帮助 了 两 个 孩子");
+            add(id, "where do they find the flowers", "他们 在 哪里 找得到 花");
         }
-        add("translator", "where do they find the flowers", "他们 在 哪里 找得到 花");
         add("translator", "Tom chase Marry", "汤姆 追 玛丽"); // as many texts have it
         add("sentiment", "it was good", "positive");
         add("sentiment", "it was not good", "negative");

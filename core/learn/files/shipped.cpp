@@ -78,7 +78,8 @@ const Table<ShippedModel>& shippedModels() {
                                                         "what does the cat chase",
                                                         "she does not see him in the garden",
                                                         "will Ada draw a horse near the house",
-                                                        "who helped two children"};
+                                                        "who helped two children",
+                                                        "where do they find the flowers"};
     static const std::vector<const char*> continued = {"I saw a",
                                                        "they will",
                                                        "the old dog",
@@ -103,12 +104,7 @@ const Table<ShippedModel>& shippedModels() {
               .summary = QT_TRANSLATE_NOOP(
                   "fovea",
                   "Translates English into Chinese and attends to the word that it translates")},
-             {.scores = mainScores,
-              .examples = {"the cat chases the mouse", "I saw a saw",
-                           "yesterday he saw her red book", "what does the cat chase",
-                           "she does not see him in the garden",
-                           "will Ada draw a horse near the house", "who helped two children",
-                           "where do they find the flowers"}}},
+             {.scores = mainScores, .examples = translated}},
             {{.id = "translator-lstm",
               .name = QT_TRANSLATE_NOOP("fovea", "Translator (LSTM)"),
               .formula = "the cat chases the mouse → 猫 追 老鼠",
