@@ -282,11 +282,11 @@ private Q_SLOTS:
     void exercisesByCommand() {
         const auto made = [&](const char* name, const QStringList& more) {
             const QString file = path(name);
-            const Called made =
+            const Called called =
                 call(QStringList{QStringLiteral("lesson"), QStringLiteral("worksheet"),
                                  QStringLiteral("-o"), file} +
                      more);
-            return made.code == 0 ? file : made.err;
+            return called.code == 0 ? file : called.err;
         };
         const QString open = made("sheet.pdf", {});
         const QString text = wordsOnPaper(open);
