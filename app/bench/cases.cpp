@@ -23,6 +23,11 @@ Tensor drawn(const Shape& shape, const char* subject) {
     return Tensor(shape, std::move(numbers));
 }
 
+Tensor zeros(std::size_t bytes) {
+    const std::size_t count = bytes / sizeof(float);
+    return Tensor({static_cast<Index>(count)}, Buffer<float>(count));
+}
+
 struct Vectors {
     Vectors(Backend& backend, Index heads, Index tokens)
         : q(backend.upload(drawn({heads, tokens, headWidth}, "q"))),
@@ -117,14 +122,15 @@ Case tileOfMap() {
 
 } // namespace
 
-Case product() {
-    constexpr Index side = 1024;
+Case product(Index side) {
+    const std::string length = std::to_string(side);
+    const auto cells = static_cast<double>(side * side);
     return {.name = "product",
-            .size = "1024 × 1024 × 1024",
-            .operations = 2.0 * side * side * side,
-            .bytes = 3.0 * side * side * sizeof(float),
+            .size = length + " × " + length + " × " + length,
+            .operations = 2 * cells * static_cast<double>(side),
+            .bytes = 3 * cells * sizeof(float),
             .limit = Limit::product,
-            .prepare = [](Backend& backend) -> std::function<void()> {
+            .prepare = [side](Backend& backend) -> std::function<void()> {
                 return [&backend, a = backend.upload(drawn({side, side}, "a")),
                         b = backend.upload(drawn({side, side}, "b"))] {
                     (void)backend.matmul(a, b, {});
@@ -139,11 +145,35 @@ Case copying() {
             .operations = 0,
             .bytes = 2.0 * count,
             .limit = Limit::memory,
-            .prepare = [count](Backend&) -> std::function<void()> {
+            .prepare = [count](Backend& backend) -> std::function<void()> {
+                const Tensor there = backend.upload(zeros(count));
+                if (!there.storage()->onHost())
+                    return [&backend, there] { (void)backend.affine(there, 1, 1); };
                 auto from = std::make_shared<std::vector<char>>(count, 'x');
                 auto to = std::make_shared<std::vector<char>>(count, 'y');
                 return [from, to] { std::memcpy(to->data(), from->data(), from->size()); };
             }};
+}
+
+std::vector<Case> transfers() {
+    constexpr std::size_t count = std::size_t{64} << 20;
+    const auto transfer = [=](const char* name, auto prepare) {
+        return Case{.name = name,
+                    .size = "64 MiB",
+                    .operations = 0,
+                    .bytes = count,
+                    .limit = Limit::memory,
+                    .prepare = prepare};
+    };
+    return {transfer("to the device",
+                     [=](Backend& backend) -> std::function<void()> {
+                         return [&backend, here = zeros(count)] { (void)backend.upload(here); };
+                     }),
+            transfer("back to the host", [=](Backend& backend) -> std::function<void()> {
+                return [&backend, there = backend.upload(zeros(count))] {
+                    (void)backend.download(there);
+                };
+            })};
 }
 
 const std::vector<Case>& cases() {

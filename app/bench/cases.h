@@ -1,6 +1,8 @@
 // What `fovea bench` measures, one row each.
 #pragma once
 
+#include "core/base/tensor.h"
+
 #include <functional>
 #include <string>
 #include <vector>
@@ -23,9 +25,11 @@ struct Case {
     std::function<std::function<void()>(Backend& backend)> prepare;
 };
 
-// The machine's own limits: Eigen's product and copying memory.
-Case product();
+// The limits of what computes: its product, and copying its memory.
+Case product(Index side);
 Case copying();
+// Of a device: numbers that go there and come back.
+std::vector<Case> transfers();
 
 const std::vector<Case>& cases();
 

@@ -1,6 +1,7 @@
 #include "app/bench/cases.h"
 #include "app/bench/measure.h"
 #include "app/commands.h"
+#include "app/options/device_option.h"
 #include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
@@ -25,7 +26,25 @@ struct Result {
     double rate = 0;      // operations per second
     double bandwidth = 0; // bytes per second
     double ofLimit = 0;
+    Traffic traffic; // of one run
 };
+
+// What is measured: a device's work until it is done.
+std::function<void()> ready(const bench::Case& one, Backend& backend) {
+    return [work = one.prepare(backend), &backend] {
+        work();
+        backend.finish();
+    };
+}
+
+Traffic trafficOf(const std::function<void()>& work, const Backend& backend) {
+    const Traffic before = backend.traffic();
+    work();
+    const Traffic after = backend.traffic();
+    return {.work = after.work - before.work,
+            .bytesUp = after.bytesUp - before.bytesUp,
+            .bytesDown = after.bytesDown - before.bytesDown};
+}
 
 Result resultOf(const bench::Case& one, const bench::Times& times, Backend& backend) {
     return {.backend = backend.name(),
@@ -33,19 +52,25 @@ Result resultOf(const bench::Case& one, const bench::Times& times, Backend& back
             .size = one.size,
             .times = times,
             .rate = one.operations / times.median,
-            .bandwidth = one.bytes / times.median};
+            .bandwidth = one.bytes / times.median,
+            .traffic = {}};
 }
 
 Result resultOf(const bench::Case& one, Backend& backend) {
-    return resultOf(one, bench::measure(one.prepare(backend)), backend);
+    const auto work = ready(one, backend);
+    Result result = resultOf(one, bench::measure(work), backend);
+    result.traffic = trafficOf(work, backend);
+    return result;
 }
 
 // Beside the product's rate of the same seconds.
 Result resultInTurns(const bench::Case& one, Backend& backend) {
-    const bench::Case product = bench::product();
-    const auto [own, limit] = bench::measureInTurns(one.prepare(backend), product.prepare(backend));
+    const bench::Case product = bench::product(1024);
+    const auto work = ready(one, backend);
+    const auto [own, limit] = bench::measureInTurns(work, ready(product, backend));
     Result result = resultOf(one, own, backend);
     result.ofLimit = result.rate * limit.median / product.operations;
+    result.traffic = trafficOf(work, backend);
     return result;
 }
 
@@ -76,20 +101,34 @@ std::string rounded(double value, int digits) {
     return out.str();
 }
 
-void printHead(const std::string& backend) {
+// The last three are of devices: kernels and copies of a run, and what moves up and down.
+void printHead(const std::string& backend, bool isDevice) {
     std::cout << readable(backend) << '\n'
               << padded("", 28) << padded("size", 22) << padded("median", 10, true)
               << padded("± half of", 11, true) << padded("GFLOP/s", 10, true)
-              << padded("GB/s", 8, true) << padded("of limit", 10, true) << '\n';
+              << padded("GB/s", 8, true) << padded("of limit", 10, true);
+    if (isDevice)
+        std::cout << padded("launches", 10, true) << padded("MB up", 8, true)
+                  << padded("MB down", 9, true);
+    std::cout << '\n';
 }
 
-void printBench(const Result& result) {
+void printBench(const Result& result, bool isDevice) {
     std::cout << padded(result.name, 28) << padded(result.size, 22)
               << padded(inWords(result.times.median), 10, true)
               << padded(inWords(result.times.spread / 2), 11, true)
               << padded(result.rate > 0 ? rounded(result.rate / 1e9, 1) : "", 10, true)
               << padded(result.bandwidth > 0 ? rounded(result.bandwidth / 1e9, 1) : "", 8, true)
-              << padded(rounded(100 * result.ofLimit, 0) + " %", 10, true) << std::endl;
+              << padded(result.ofLimit > 0 ? rounded(100 * result.ofLimit, 0) + " %" : "", 10,
+                        true);
+    const auto megabytes = [](std::uint64_t bytes) {
+        return rounded(static_cast<double>(bytes) / 1e6, 2);
+    };
+    if (isDevice)
+        std::cout << padded(std::to_string(result.traffic.work), 10, true)
+                  << padded(megabytes(result.traffic.bytesUp), 8, true)
+                  << padded(megabytes(result.traffic.bytesDown), 9, true);
+    std::cout << std::endl;
 }
 
 Json benchJson(const Result& result) {
@@ -101,13 +140,34 @@ Json benchJson(const Result& result) {
                         {"runs", result.times.runs},
                         {"operationsPerSecond", result.rate},
                         {"bytesPerSecond", result.bandwidth},
-                        {"ofLimit", result.ofLimit}};
+                        {"ofLimit", result.ofLimit},
+                        {"launches", static_cast<double>(result.traffic.work)},
+                        {"bytesUp", static_cast<double>(result.traffic.bytesUp)},
+                        {"bytesDown", static_cast<double>(result.traffic.bytesDown)}};
 }
 
-void runBench(const std::string& filter, const std::optional<std::string>& folder, bool json) {
-    if (folder)
-        checkNotEmpty({"--model", *folder});
-    const std::vector<bench::Case> known = folder ? bench::forwardPasses(*folder) : bench::cases();
+struct BenchOptions {
+    std::string filter;
+    std::optional<std::string> model;
+    std::optional<std::string> device;
+    bool json = false;
+};
+
+// All that can be used, or the one that was named.
+std::vector<Device> wantedDevices(const std::optional<std::string>& only) {
+    if (only)
+        return {resolved(deviceOf({*only}))};
+    std::vector<Device> all = devices();
+    std::erase_if(all, [](const Device& one) { return one.id == "auto" || !one.problem.empty(); });
+    return all;
+}
+
+std::vector<bench::Case> wantedCases(const BenchOptions& options) {
+    const std::string& filter = options.filter;
+    if (options.model)
+        checkNotEmpty({"--model", *options.model});
+    const std::vector<bench::Case> known =
+        options.model ? bench::forwardPasses(*options.model) : bench::cases();
     std::vector<bench::Case> wanted;
     for (const bench::Case& one : known)
         if ((one.name + " " + one.size).find(filter) != std::string::npos)
@@ -119,26 +179,40 @@ void runBench(const std::string& filter, const std::optional<std::string>& folde
         failUsage(QT_TRANSLATE_NOOP("fovea", "FILTER: nothing is called ‘%1’, known: %2"),
                   {filter, names});
     }
+    return wanted;
+}
+
+// A device that is quick shows what it can do with large matrices only.
+Result largestProduct(Backend& backend) {
+    constexpr double quick = 1e-3; // seconds
+    const Result usual = resultOf(bench::product(1024), backend);
+    return usual.times.median < quick ? resultOf(bench::product(4096), backend) : usual;
+}
+
+void runBench(const BenchOptions& options) {
+    const std::vector<bench::Case> wanted = wantedCases(options);
     Json::Array all;
-    for (const Device& device : devices()) {
-        if (device.id == "auto" || !device.problem.empty())
-            continue;
+    for (const Device& device : wantedDevices(options.device)) {
+        const bool isDevice = device.id != "cpu";
         const auto backend = makeBackend(device, std::make_shared<Pool>(device.threads));
         const auto tell = [&](const Result& result) {
-            if (json)
+            if (options.json)
                 all.push_back(benchJson(result));
             else
-                printBench(result);
+                printBench(result, isDevice);
         };
-        if (!json)
-            printHead(backend->name());
-        Result product = resultOf(bench::product(), *backend);
+        if (!options.json)
+            printHead(backend->name(), isDevice);
+        Result product = largestProduct(*backend);
         Result copying = resultOf(bench::copying(), *backend);
         product.ofLimit = copying.ofLimit = 1;
         tell(product);
         tell(copying);
+        if (isDevice)
+            for (const bench::Case& one : bench::transfers())
+                tell(resultOf(one, *backend));
         for (const bench::Case& one : wanted) {
-            if (folder) {
+            if (options.model) {
                 tell(resultInTurns(one, *backend));
                 continue;
             }
@@ -149,7 +223,7 @@ void runBench(const std::string& filter, const std::optional<std::string>& folde
             tell(result);
         }
     }
-    if (json)
+    if (options.json)
         std::cout << writeJson(Json::Object{{"results", std::move(all)},
                                             {"mostMemory", static_cast<double>(mostMemory())}},
                                true);
@@ -161,19 +235,16 @@ void runBench(const std::string& filter, const std::optional<std::string>& folde
 } // namespace
 
 void addBenchCommand(CLI::App& app) {
-    struct Options {
-        std::string filter;
-        std::optional<std::string> model;
-        bool json = false;
-    };
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     CLI::App* command =
         addCommand(app, "bench", "Measure how fast this machine computes, beside its own limits");
     command->add_option("FILTER", options->filter, "Only what has this in its name or size");
     command->add_option("--model", options->model,
                         "The forward pass of a checkpoint's folder, in turns with the product");
+    command->add_option("--device", options->device, "Only this device, and not all")
+        ->type_name("auto|cpu|opencl|opencl:N");
     command->add_flag("--json", options->json, "As JSON: seconds, operations and bytes a second");
-    command->callback([options] { runBench(options->filter, options->model, options->json); });
+    command->callback([options] { runBench(*options); });
 }
 
 } // namespace fovea

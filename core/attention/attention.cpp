@@ -222,12 +222,12 @@ std::optional<Attended> attendFused(const RulePart& all, const FusedRule& fused,
     const Measured k = finiteValues(in.k);
     if (!scoresFit(fused, q, k))
         return std::nullopt;
-    const FusedRows rows = backend.attention(backend.upload(q.tensor), backend.upload(k.tensor),
-                                             backend.upload(finiteValues(in.v).tensor), fused);
+    const FusedRows rows = backend.attention(backend.upload(q.there), backend.upload(k.there),
+                                             backend.upload(finiteValues(in.v).there), fused);
     const Tensor statistics = backend.download(rows.statistics);
     const auto visible = [&](const Rect& rect) {
         return all.cells(rect)
-            .mask(backend.slice(backend.upload(in.q.tensor), 1, rect.top, rect.bottom))
+            .mask(backend.slice(backend.upload(in.q.there), 1, rect.top, rect.bottom))
             .visible;
     };
     const Tensor states =
@@ -297,16 +297,14 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                 const Tensor& keys, const Tensor& v) {
     checkShapes(queries, keys, v);
     const auto [q, k] = rotated(backend, rule, queries, keys);
-    const Vectors in{Measured(backend.download(q)), Measured(backend.download(k)),
-                     Measured(backend.download(v))};
+    const Vectors in{{q, backend.download(q)}, {k, backend.download(k)}, {v, backend.download(v)}};
     const NotFiniteVectors notFinite = notFiniteVectors(in.q, in.k, in.v);
     checkMask(rule.mask);
     const RulePart all{backend, rule, wholeMap(rule, q, k)};
     if (const auto fused = all.fused(q, k))
         if (auto attended = attendFused(all, *fused, in, notFinite))
             return std::move(*attended);
-    const bool allFinite = std::isfinite(in.v.largest);
-    const Tensor usedV = allFinite ? v : backend.upload(finiteValues(in.v).tensor);
+    const Tensor usedV = backend.upload(finiteValues(in.v).there);
     const Index n = q.axis(1);
     std::vector<Tensor> allStatistics;
     std::vector<Tensor> outputs;
@@ -321,8 +319,8 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                                    backend.download(block.visible), notFinite, top));
         outputs.push_back(flagged(backend, states.back(), combined.output));
     }
-    return {.q = backend.download(q),
-            .k = backend.download(k),
+    return {.q = in.q.tensor,
+            .k = in.k.tensor,
             .v = in.v.tensor,
             .statistics = backend.download(backend.concat(allStatistics, 1)),
             .states = backend.download(backend.concat(states, 1)),

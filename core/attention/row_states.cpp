@@ -67,16 +67,17 @@ bool seesMarked(const Tensor& marks, Index head, Index heads, const std::uint8_t
 
 } // namespace
 
-Measured::Measured(Tensor x)
-    : tensor(std::move(x)),
+Measured::Measured(const Tensor& x, Tensor onHost)
+    : there(x), tensor(std::move(onHost)),
       largest(tensor.type() == Type::f64 ? largestOf<std::uint64_t, double>(tensor)
                                          : largestOf<std::uint32_t, float>(tensor)) {}
 
 Measured finiteValues(const Measured& x) {
     if (std::isfinite(x.largest))
         return x;
-    return Measured(x.tensor.type() == Type::f64 ? withoutNotFinite<double>(x.tensor)
-                                                 : withoutNotFinite<float>(x.tensor));
+    const Tensor finite = x.tensor.type() == Type::f64 ? withoutNotFinite<double>(x.tensor)
+                                                       : withoutNotFinite<float>(x.tensor);
+    return {finite, finite};
 }
 
 NotFiniteVectors notFiniteVectors(const Measured& q, const Measured& k, const Measured& v) {

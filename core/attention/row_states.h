@@ -10,9 +10,10 @@ namespace fovea {
 
 class Backend;
 
-// A tensor on the host and its largest |x|: NaN or ∞ where one is.
+// A tensor, the same on the host, and its largest |x|: NaN or ∞ where one is.
 struct Measured {
-    explicit Measured(Tensor x);
+    Measured(const Tensor& x, Tensor onHost);
+    Tensor there; // where it came from: it need not go to a device once more
     Tensor tensor;
     double largest;
 };

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] std::string name() const override { return under_.name(); }
     [[nodiscard]] Type type() const override { return under_.type(); }
     void checkpoint() override { under_.checkpoint(); }
+    void finish() override { under_.finish(); }
+    [[nodiscard]] Traffic traffic() const override { return under_.traffic(); }
     Tensor upload(const Tensor& host) override { return under_.upload(host); }
     Tensor download(const Tensor& tensor) override { return under_.download(tensor); }
     Tensor matmul(const Tensor& a, const Tensor& b, Transposed transposed) override;

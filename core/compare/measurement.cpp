@@ -64,8 +64,8 @@ std::vector<LayerTime> timesAt(Backend& backend, const MeasuringPlan& plan, Inde
         for (auto& [name, tensor] : learned)
             tensor = backend.upload(tensor);
         CountingBackend counting(backend);
-        const Tensor output = runner.kind->forward(counting, learned, x, sizes); // warms up
-        (void)backend.download(output); // a device has done it
+        (void)runner.kind->forward(counting, learned, x, sizes); // warms up
+        backend.finish();
         runner.bytes = counting.peakBytes();
         ready.push_back({&runner, std::move(learned), {}, 0});
     }
@@ -79,7 +79,8 @@ std::vector<LayerTime> timesAt(Backend& backend, const MeasuringPlan& plan, Inde
                 continue;
             backend.checkpoint();
             one.seconds.push_back(secondsOf([&] {
-                (void)backend.download(one.runner->kind->forward(backend, one.learned, x, sizes));
+                (void)one.runner->kind->forward(backend, one.learned, x, sizes);
+                backend.finish();
             }));
             one.all += one.seconds.back();
         }

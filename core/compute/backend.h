@@ -19,6 +19,7 @@
 
 #include "core/base/tensor.h"
 #include "core/compute/fused_attention.h"
+#include "core/compute/traffic.h"
 
 #include <functional>
 #include <memory>
@@ -94,6 +95,12 @@ public:
     // For work between operations that may last: throws Cancelled where the result is not wanted
     // any more.
     virtual void checkpoint() = 0;
+
+    // Waits until what was begun is done, for those who measure time: a device works on after an
+    // operation has returned.
+    virtual void finish() {}
+    // Since its device was opened; nothing where there is none.
+    [[nodiscard]] virtual Traffic traffic() const { return {}; }
 
     // Work on the host beside the operations, in fixed tiles: work(0) … work(tiles − 1), each once,
     // in any order, on this backend's threads where it has some.

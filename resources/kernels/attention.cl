@@ -4,14 +4,17 @@
 // keeps each row's largest score and its sum.
 #include "scores.cl"
 
+// Of the weights' tile, whose depth are its keys.
+#define WEIGHTS_ROW (SIDE / 4 + 1)
+
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
 attention(global const float* q, global const float* k, global const float* v,
           global const uchar* visible, global const float* added, global float* out,
           global float* memory, const Rule rule, int dv) {
-    local float queries[STEP * SIDE];
-    local float others[STEP * SIDE]; // keys, then values
-    local float weights[SIDE * SIDE];
-    local float parts[SIDE * ACROSS];
+    local float4 queries[SIDE * ROW];
+    local float4 others[SIDE * ROW]; // keys, then values
+    local float4 weights[SIDE * WEIGHTS_ROW];
+    local float* parts = (local float*)queries; // one of each item for each of its rows
     const int n = rule.n;
     const int m = rule.m;
     const int head = get_group_id(2);
@@ -19,12 +22,11 @@ attention(global const float* q, global const float* k, global const float* v,
     const int top = tileRow() * SIDE;
     const int column = get_group_id(0) * SIDE;
     const int x = get_local_id(0);
-    const int y = get_local_id(1);
     q += (size_t)head * n * rule.d;
     k += (size_t)group * m * rule.d;
     v += (size_t)group * m * dv;
     float largest[FACE];
-    float sum[FACE];
+    float sum[FACE]; // of the item's own columns
     float sums[FACE][FACE];
     float scores[FACE][FACE];
     for (int r = 0; r < FACE; ++r) {
@@ -42,57 +44,50 @@ attention(global const float* q, global const float* k, global const float* v,
             float most = scores[r][0];
             for (int c = 1; c < FACE; ++c)
                 most = fmax(most, scores[r][c]);
-            parts[(y * FACE + r) * ACROSS + x] = most;
+            parts[rowOfItem(r) * ACROSS + x] = most;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        float correction[FACE];
         for (int r = 0; r < FACE; ++r) {
             float next = largest[r];
             for (int c = 0; c < ACROSS; ++c)
-                next = fmax(next, parts[(y * FACE + r) * ACROSS + c]);
+                next = fmax(next, parts[rowOfItem(r) * ACROSS + c]);
             const float base = next == -INFINITY ? 0 : next;
-            correction[r] = largest[r] == next ? 1 : exp(largest[r] - base);
+            const float correction = largest[r] == next ? 1 : exp(largest[r] - base);
             largest[r] = next;
-            for (int c = 0; c < FACE; ++c)
-                scores[r][c] = exp(scores[r][c] - base);
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        for (int r = 0; r < FACE; ++r) {
-            float part = 0;
+            sum[r] *= correction;
             for (int c = 0; c < FACE; ++c) {
-                part += scores[r][c];
-                weights[(x * FACE + c) * SIDE + y * FACE + r] = scores[r][c];
-                sums[r][c] *= correction[r];
+                const float weight = exp(scores[r][c] - base);
+                ((local float*)(weights + rowOfItem(r) * WEIGHTS_ROW))[columnOfItem(c)] = weight;
+                sum[r] += weight;
+                sums[r][c] *= correction;
             }
-            parts[(y * FACE + r) * ACROSS + x] = part;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        for (int r = 0; r < FACE; ++r) {
-            float part = 0;
-            for (int c = 0; c < ACROSS; ++c)
-                part += parts[(y * FACE + r) * ACROSS + c];
-            sum[r] = sum[r] * correction[r] + part;
         }
         for (int depth = 0; depth < SIDE; depth += STEP) {
             loadTile(v, 1, dv, column, dv, left + depth, m, false, others);
             barrier(CLK_LOCAL_MEM_FENCE);
-            multiplyTiles(weights + depth * SIDE, others, sums);
+            multiplyTiles(weights + depth / 4, WEIGHTS_ROW, others, sums);
             barrier(CLK_LOCAL_MEM_FENCE);
         }
     }
+    for (int r = 0; r < FACE; ++r)
+        parts[rowOfItem(r) * ACROSS + x] = sum[r];
+    barrier(CLK_LOCAL_MEM_FENCE);
     for (int r = 0; r < FACE; ++r) {
-        const int i = top + y * FACE + r;
+        const int i = top + rowOfItem(r);
         if (i >= n)
             continue;
-        const float share = sum[r] == 0 ? 0 : 1 / sum[r];
+        float all = 0;
+        for (int c = 0; c < ACROSS; ++c)
+            all += parts[rowOfItem(r) * ACROSS + c];
+        const float share = all == 0 ? 0 : 1 / all;
         for (int c = 0; c < FACE; ++c) {
-            const int j = column + x * FACE + c;
+            const int j = column + columnOfItem(c);
             if (j < dv)
                 out[((size_t)head * n + i) * dv + j] = share * sums[r][c];
         }
         if (x == 0 && column == 0) {
             memory[((size_t)head * n + i) * 2] = largest[r];
-            memory[((size_t)head * n + i) * 2 + 1] = sum[r];
+            memory[((size_t)head * n + i) * 2 + 1] = all;
         }
     }
 }

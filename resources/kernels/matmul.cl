@@ -5,8 +5,8 @@
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
 matmul(global const float* a, global const float* b, global float* out, int n, int k, int m,
        int itemsA, int itemsB, int transposedA, int transposedB) {
-    local float left[STEP * SIDE];
-    local float right[STEP * SIDE];
+    local float4 left[SIDE * ROW];
+    local float4 right[SIDE * ROW];
     const int item = get_group_id(2);
     const int top = tileRow() * SIDE;
     const int leftmost = get_group_id(0) * SIDE;
@@ -19,13 +19,13 @@ matmul(global const float* a, global const float* b, global float* out, int n, i
         loadTile(fromB, transposedB ? k : 1, transposedB ? 1 : m, leftmost, m, depth, k,
                  transposedB, right);
         barrier(CLK_LOCAL_MEM_FENCE);
-        multiplyTiles(left, right, sums);
+        multiplyTiles(left, ROW, right, sums);
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     for (int r = 0; r < FACE; ++r)
         for (int c = 0; c < FACE; ++c) {
-            const int i = top + get_local_id(1) * FACE + r;
-            const int j = leftmost + get_local_id(0) * FACE + c;
+            const int i = top + rowOfItem(r);
+            const int j = leftmost + columnOfItem(c);
             if (i < n && j < m)
                 out[((size_t)item * n + i) * m + j] = sums[r][c];
         }

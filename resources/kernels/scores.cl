@@ -20,7 +20,7 @@ int groupOf(const Rule rule, int head) {
 
 void scoreTile(global const float* q, global const float* k, global const uchar* visible,
                global const float* added, const Rule rule, int head, int top, int left,
-               local float* queries, local float* keys, float scores[FACE][FACE]) {
+               local float4* queries, local float4* keys, float scores[FACE][FACE]) {
     for (int r = 0; r < FACE; ++r)
         for (int c = 0; c < FACE; ++c)
             scores[r][c] = 0;
@@ -28,13 +28,13 @@ void scoreTile(global const float* q, global const float* k, global const uchar*
         loadTile(q, rule.d, 1, top, rule.n, depth, rule.d, true, queries);
         loadTile(k, rule.d, 1, left, rule.m, depth, rule.d, true, keys);
         barrier(CLK_LOCAL_MEM_FENCE);
-        multiplyTiles(queries, keys, scores);
+        multiplyTiles(queries, ROW, keys, scores);
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     for (int r = 0; r < FACE; ++r)
         for (int c = 0; c < FACE; ++c) {
-            const int i = top + get_local_id(1) * FACE + r;
-            const int j = left + get_local_id(0) * FACE + c;
+            const int i = top + rowOfItem(r);
+            const int j = left + columnOfItem(c);
             float score = rule.scale * scores[r][c];
             if (rule.softcap != 0)
                 score = rule.softcap * tanh(score / rule.softcap);

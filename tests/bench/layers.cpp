@@ -1,6 +1,6 @@
 // Time of a layer forward over the length of the text, on the processor and on the first OpenCL
 // device: fitted exponents beside those of theory, and where attention becomes the slower one.
-//   build/release/tests/bench/bench_layers [d] [most tokens]
+//   build/release/tests/bench/bench_layers [d] [most tokens] [most GB] [device]
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compare/measurement.h"
@@ -67,6 +67,12 @@ int main(int count, char** arguments) {
         plan.sizes.width = std::atoll(arguments[1]);
     if (count > 2)
         plan.most = std::atoll(arguments[2]);
+    if (count > 3)
+        plan.mostBytes = 1e9 * std::atof(arguments[3]);
+    if (count > 4) {
+        measureOn(arguments[4], plan);
+        return 0;
+    }
     measureOn("cpu", plan);
     measureOn("opencl", plan);
 }

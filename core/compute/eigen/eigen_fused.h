@@ -3,8 +3,8 @@
 // token says so.
 #pragma once
 
-#include "core/base/memory.h"
 #include "core/compute/eigen/eigen_attention.h"
+#include "core/compute/eigen/eigen_over.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -128,9 +128,9 @@ FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v, const Fus
     const Index dv = v.axis(2);
     const bool keeps = rule.keep && m <= kernels::blockKeys;
     Heads<S> heads(q, k, &v, rule, {.headCount = q.axis(0), .bottom = n, .right = m}, run.stop);
-    Buffer<S> output(elements({q.axis(0), n, dv}), Buffer<S>::Start::unwritten);
-    Buffer<S> statistics(elements({q.axis(0), n, 2}), Buffer<S>::Start::unwritten);
-    Buffer<S> weights(keeps ? elements({q.axis(0), n, m}) : 0, Buffer<S>::Start::unwritten);
+    auto output = over::unwritten<S>(elements({q.axis(0), n, dv}));
+    auto statistics = over::unwritten<S>(elements({q.axis(0), n, 2}));
+    auto weights = over::unwritten<S>(keeps ? elements({q.axis(0), n, m}) : 0);
     heads.eachBlock(run, [&](Index head, Index top, Index rows) {
         kernels::attendRows(heads.head(head), top, rows, output.data() + head * n * dv,
                             statistics.data() + head * n * 2,
@@ -148,8 +148,7 @@ Tensor weights(const Tensor& q, const Tensor& k, const Tensor& statistics, const
     const Index all = part.bottom - part.top;
     const Index columns = part.right - part.left;
     const Shape shape{part.headCount, all, columns};
-    Buffer<S> out(elements(shape), Buffer<S>::Start::unwritten);
-    expectFilling(out.data(), out.size() * sizeof(S)); // all maps of a layer
+    auto out = over::unwritten<S>(elements(shape));
     heads.eachBlock(run, [&](Index head, Index top, Index rows) {
         kernels::attentionWeights(
             heads.head(head), top, rows, part.left, part.right,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/tensor.h"
+#include "core/compute/eigen/eigen_over.h"
 #include "core/compute/operands.h"
 #include "core/compute/panels.h"
 
@@ -15,7 +16,7 @@ namespace fovea::layout {
 template <class S, class T>
 Tensor gatherOf(const Tensor& table, const Tensor& index) {
     const Index width = table.axis(-1);
-    Buffer<S> out(elements({index.axis(0), width}), Buffer<S>::Start::unwritten);
+    auto out = over::unwritten<S>(elements({index.axis(0), width}));
     S* to = out.data();
     const AnyPanels* panels = panelsOf(table);
     const T* const from = panels ? panelNumbers<T>(*panels) : table.host<T>().data();
@@ -59,7 +60,7 @@ Tensor pick(const Tensor& a, const Tensor& index) {
     if (rows != n && rows != 1)
         throw std::invalid_argument("pick of " + printShape(a.shape()) + " by " +
                                     printShape(index.shape()));
-    Buffer<T> out(elements({a.axis(0), n, m}), Buffer<T>::Start::unwritten);
+    auto out = over::unwritten<T>(elements({a.axis(0), n, m}));
     T* to = out.data();
     for (Index head = 0; head < a.axis(0); ++head)
         for (Index i = 0; i < n; ++i) {
@@ -88,7 +89,7 @@ struct Along {
 template <class T>
 Tensor slice(const Tensor& a, Index axis, Index begin, Index end) {
     const Slice slice(a, axis, begin, end);
-    Buffer<T> out(elements(slice.shape), Buffer<T>::Start::unwritten);
+    auto out = over::unwritten<T>(elements(slice.shape));
     const Along along(a.shape(), slice.axis);
     T* to = out.data();
     for (Index block = 0; block < along.outer; ++block)
@@ -100,7 +101,7 @@ Tensor slice(const Tensor& a, Index axis, Index begin, Index end) {
 template <class T>
 Tensor concat(const std::vector<Tensor>& parts, Index axis) {
     const Joined joined(parts, axis);
-    Buffer<T> out(elements(joined.shape), Buffer<T>::Start::unwritten);
+    auto out = over::unwritten<T>(elements(joined.shape));
     const Along along(joined.shape, joined.axis);
     T* to = out.data();
     for (Index block = 0; block < along.outer; ++block)
@@ -161,7 +162,7 @@ Tensor permute(const Tensor& a, const std::vector<Index>& order) {
     Permuted permuted(a, order);
     const Shape shape = permuted.shape;
     join(permuted);
-    Buffer<T> out(a.size(), Buffer<T>::Start::unwritten);
+    auto out = over::unwritten<T>(a.size());
     copied(permuted, 0, a.host<T>().data(), out.data());
     return Tensor(shape, std::move(out));
 }

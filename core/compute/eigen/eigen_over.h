@@ -3,6 +3,7 @@
 // depend on their number.
 #pragma once
 
+#include "core/base/memory.h"
 #include "core/compute/broadcast.h"
 
 #include <algorithm>
@@ -21,7 +22,9 @@ inline Index tilesOf(Index size, Index tile) {
 
 template <class T>
 Buffer<T> unwritten(std::size_t count) {
-    return Buffer<T>(count, Buffer<T>::Start::unwritten);
+    Buffer<T> numbers(count, Buffer<T>::Start::unwritten);
+    expectFilling(numbers.data(), count * sizeof(T));
+    return numbers;
 }
 
 template <class S>

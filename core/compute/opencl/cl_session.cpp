@@ -51,7 +51,10 @@ ClDevice described(const Driver& driver, cl_platform_id platform, cl_device_id i
             .compiles = numberOf<cl_bool>(driver, id, CL_DEVICE_AVAILABLE) &&
                         numberOf<cl_bool>(driver, id, CL_DEVICE_COMPILER_AVAILABLE) &&
                         numberOf<cl_bool>(driver, id, CL_DEVICE_ENDIAN_LITTLE),
-            .largest = numberOf<cl_ulong>(driver, id, CL_DEVICE_MAX_MEM_ALLOC_SIZE)};
+            .largest = numberOf<cl_ulong>(driver, id, CL_DEVICE_MAX_MEM_ALLOC_SIZE),
+            .memory = numberOf<cl_ulong>(driver, id, CL_DEVICE_GLOBAL_MEM_SIZE),
+            .units = std::clamp<cl_uint>(numberOf<cl_uint>(driver, id, CL_DEVICE_MAX_COMPUTE_UNITS),
+                                         1, 1 << 16)};
 }
 
 // So that few sizes are in use: the next with three leading bits.
@@ -183,8 +186,12 @@ bool ClSession::releaseFree() {
     return some;
 }
 
+std::size_t ClSession::kept() const {
+    constexpr std::size_t least = std::size_t{1} << 29;
+    return std::max<std::size_t>(least, device_.memory / 16);
+}
+
 void ClSession::giveBack(const ClStorage& storage) noexcept {
-    constexpr std::size_t kept = std::size_t{1} << 29;
     try {
         if (options_.canaries) {
             std::vector<unsigned char> behind(storage.capacity - storage.bytes);
@@ -197,7 +204,7 @@ void ClSession::giveBack(const ClStorage& storage) noexcept {
                 canariesLive_ = false;
         }
         const std::lock_guard lock(mutex_);
-        if (freeBytes_ + storage.capacity <= kept) {
+        if (freeBytes_ + storage.capacity <= kept()) {
             free_.emplace(storage.capacity, storage.memory);
             freeBytes_ += storage.capacity;
             return;

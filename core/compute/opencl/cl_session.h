@@ -5,6 +5,7 @@
 
 #include "core/base/tensor.h"
 #include "core/compute/opencl/driver.h"
+#include "core/compute/traffic.h"
 
 #include <array>
 #include <atomic>
@@ -22,6 +23,8 @@ struct ClDevice {
     bool isProcessor = false;
     bool compiles = false;
     std::uint64_t largest = 0; // of one buffer
+    std::uint64_t memory = 0;  // in all
+    cl_uint units = 1;         // that compute side by side
 };
 
 // In the driver's order, which is how they are numbered; none where there is no platform.
@@ -48,10 +51,6 @@ public:
     std::int32_t most = -1;
 };
 
-struct ClTraffic {                          // since the session began
-    std::uint64_t work, bytesUp, bytesDown; // work: kernels and copies
-};
-
 class ClSession : public std::enable_shared_from_this<ClSession> {
 public:
     struct Options {
@@ -75,7 +74,11 @@ public:
     [[nodiscard]] const Driver& driver() const { return *driver_; }
     [[nodiscard]] bool usesBlast() const { return options_.blast; }
     [[nodiscard]] std::int64_t atOnce() const { return options_.atOnce; }
-    [[nodiscard]] ClTraffic traffic() const { return {work_, up_, down_}; }
+    // Groups of items that keep all of it busy: a unit of an accelerator works on several.
+    [[nodiscard]] std::int64_t groupsAtOnce() const {
+        return std::int64_t{device_.units} * (device_.isProcessor ? 1 : 4);
+    }
+    [[nodiscard]] Traffic traffic() const { return {work_, up_, down_}; }
     [[nodiscard]] bool canariesLive() const { return canariesLive_; }
 
     std::shared_ptr<ClStorage> allocate(Type type, std::size_t count);
@@ -124,6 +127,9 @@ private:
     friend class ClStorage;
 
     void giveBack(const ClStorage& storage) noexcept;
+    // Bytes that are kept for the next tensors: to allocate them anew takes longer than many
+    // kernels.
+    [[nodiscard]] std::size_t kept() const;
     bool releaseFree(); // whether there was some
     cl_kernel kernelOf(const std::string& file, const char* name);
     cl_program build(const std::string& file);

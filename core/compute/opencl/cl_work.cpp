@@ -1,5 +1,6 @@
 #include "core/compute/opencl/cl_work.h"
 
+#include "core/base/memory.h"
 #include "core/compute/panels.h"
 
 #include <stdexcept>
@@ -10,6 +11,7 @@ namespace {
 template <class T>
 Tensor readBack(ClSession& session, const Tensor& tensor) {
     Buffer<T> out(tensor.size(), Buffer<T>::Start::unwritten);
+    expectFilling(out.data(), out.size() * sizeof(T));
     session.read(ClWork::on(tensor), out.data());
     return Tensor(tensor.shape(), std::move(out));
 }

@@ -17,8 +17,10 @@ class ClWork {
 public:
     static constexpr Index tileSide = 64; // numbers of a tile, see tile.cl
     using Sizes = ClSession::Sizes;
-    // Items of a group that goes along numbers or along one row, and of a tile's.
+    // Items of a group that goes along one row, along numbers (some devices begin groups slower
+    // than they work on them), and of a tile's.
     static constexpr Sizes line = {64, 1, 1};
+    static constexpr Sizes many = {256, 1, 1};
     static constexpr Sizes square = {16, 16, 1};
 
     ClWork(std::shared_ptr<ClSession> owner, std::stop_token stop)
@@ -60,52 +62,66 @@ public:
     // A group for each row.
     template <class... Arguments>
     void overRows(const Task& task, std::size_t rows, const Arguments&... arguments) {
-        inBands(rows, task.each, [&](Index first, Index count) {
-            session->launch(task.file, task.name,
-                            {{static_cast<std::size_t>(count), 1, 1},
-                             line,
-                             {static_cast<std::size_t>(first), 0, 0}},
-                            arguments...);
-        });
+        overGroups(task, rows, line, arguments...);
     }
     // An item for each number.
     template <class... Arguments>
     void overAll(const Task& task, std::size_t count, const Arguments&... arguments) {
-        constexpr std::size_t items = line[0];
-        overRows({task.file, task.name, task.each * static_cast<Index>(items)},
-                 (count + items - 1) / items, arguments...);
+        overGroups({task.file, task.name, task.each * static_cast<Index>(many[0])},
+                   (count + many[0] - 1) / many[0], many, arguments...);
     }
     // SIDE × SIDE numbers of some matrices for a group, row of tiles by row of tiles.
     template <class... Arguments>
     void overTiles(const Task& task, Index across, Index down, std::size_t matrices,
                    const Arguments&... arguments) {
-        inBands(tilesOf(down), task.each * tileSide * static_cast<Index>(matrices),
-                [&](Index first, Index count) {
-                    session->launch(task.file, task.name,
-                                    {{tilesOf(across), static_cast<std::size_t>(count), matrices},
-                                     square,
-                                     {0, static_cast<std::size_t>(first), 0}},
-                                    arguments...);
-                });
+        const Bands bands{.count = tilesOf(down),
+                          .groups = tilesOf(across) * matrices,
+                          .work = task.each * tileSide * static_cast<Index>(matrices)};
+        inBands(bands, [&](Index first, Index count) {
+            session->launch(task.file, task.name,
+                            {{tilesOf(across), static_cast<std::size_t>(count), matrices},
+                             square,
+                             {0, static_cast<std::size_t>(first), 0}},
+                            arguments...);
+        });
     }
 
     // About so many multiplications are begun now: looks at the stop token, and lets no more than
     // some milliseconds' work wait in the queue, for nothing there can be taken back.
     void pace(Index work);
-    // band(first, count) for all of them, as many at once as pace() takes.
+    struct Bands {
+        std::size_t count, groups; // groups of each
+        Index work;                // of each
+    };
+    // band(first, count) for all of them, as many at once as pace() takes; and as keep the device
+    // busy, for groups that work side by side are done no sooner when they are fewer.
     template <class Band>
-    void inBands(std::size_t bands, Index workOfEach, Band band) {
-        const auto all = static_cast<Index>(bands);
-        const Index step = std::clamp<Index>(session->atOnce() / std::max<Index>(1, workOfEach), 1,
-                                             std::max<Index>(1, all));
+    void inBands(const Bands& bands, Band band) {
+        const auto all = static_cast<Index>(bands.count);
+        const auto groups = static_cast<Index>(std::max<std::size_t>(1, bands.groups));
+        const Index paced = session->atOnce() / std::max<Index>(1, bands.work);
+        const Index busy = (session->groupsAtOnce() + groups - 1) / groups;
+        const Index step = std::max<Index>(1, std::max(paced, busy));
         for (Index first = 0; first < all; first += step) {
             const Index count = std::min(step, all - first);
-            pace(count * workOfEach);
+            pace(count * bands.work);
             band(first, count);
         }
     }
 
 private:
+    template <class... Arguments>
+    void overGroups(const Task& task, std::size_t groups, const Sizes& items,
+                    const Arguments&... arguments) {
+        inBands({groups, 1, task.each}, [&](Index first, Index count) {
+            session->launch(task.file, task.name,
+                            {{static_cast<std::size_t>(count), 1, 1},
+                             items,
+                             {static_cast<std::size_t>(first), 0, 0}},
+                            arguments...);
+        });
+    }
+
     std::stop_token stop_;
     std::atomic<Index> begun_{0};
 };

@@ -60,8 +60,11 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
     const Index dv = v.axis(2);
     Stored out = work.make(Type::f32, {of.heads, of.n, dv});
     Stored statistics = work.make(Type::f32, {of.heads, of.n, 2});
+    // Keys that a tile of queries goes through.
+    const Index seen = std::clamp<Index>(
+        Index{of.sizes.last} - of.sizes.first + 2 * ClWork::tileSide, 1, std::max<Index>(1, of.m));
     // Rows are remembered even where the values have no width.
-    work.overTiles({"attention", "attention", of.m * (of.d + dv)}, std::max<Index>(1, dv), of.n,
+    work.overTiles({"attention", "attention", seen * (of.d + dv)}, std::max<Index>(1, dv), of.n,
                    static_cast<std::size_t>(of.heads), on(of.q), on(of.k), on(values),
                    on(of.visible), on(of.added), *out, *statistics, of.sizes, asInt(dv));
     return {Tensor({of.heads, of.n, dv}, std::move(out)),

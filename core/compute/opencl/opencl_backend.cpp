@@ -20,6 +20,8 @@ public:
     std::string name() const override { return "OpenCL · " + work_.session->device().name; }
     Type type() const override { return Type::f32; }
     void checkpoint() override { work_.checkpoint(); }
+    void finish() override { work_.session->finish(); }
+    Traffic traffic() const override { return work_.session->traffic(); }
     void onHost(Index count, const std::function<void(Index)>& work) override {
         pool_->run(count, work, stop_);
     }

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] std::string name() const override { return under_.name(); }
     [[nodiscard]] Type type() const override { return under_.type(); }
     void checkpoint() override { under_.checkpoint(); }
+    void finish() override { under_.finish(); }
+    [[nodiscard]] Traffic traffic() const override { return under_.traffic(); }
     Tensor straightThrough(const Tensor& value, const std::function<Tensor()>& smooth) override;
     Tensor constant(const Tensor& a) override;
     Tensor upload(const Tensor& host) override;
