@@ -64,8 +64,7 @@ Result resultOf(const bench::Case& one, Backend& backend) {
 }
 
 // Beside the product's rate of the same seconds.
-Result resultInTurns(const bench::Case& one, Backend& backend) {
-    const bench::Case product = bench::product(1024);
+Result resultInTurns(const bench::Case& one, const bench::Case& product, Backend& backend) {
     const auto work = ready(one, backend);
     const auto [own, limit] = bench::measureInTurns(work, ready(product, backend));
     Result result = resultOf(one, own, backend);
@@ -183,10 +182,10 @@ std::vector<bench::Case> wantedCases(const BenchOptions& options) {
 }
 
 // A device that is quick shows what it can do with large matrices only.
-Result largestProduct(Backend& backend) {
+bench::Case limitingProduct(Backend& backend) {
     constexpr double quick = 1e-3; // seconds
-    const Result usual = resultOf(bench::product(1024), backend);
-    return usual.times.median < quick ? resultOf(bench::product(4096), backend) : usual;
+    const bench::Case usual = bench::product(1024);
+    return bench::measure(ready(usual, backend)).median < quick ? bench::product(4096) : usual;
 }
 
 void runBench(const BenchOptions& options) {
@@ -203,7 +202,8 @@ void runBench(const BenchOptions& options) {
         };
         if (!options.json)
             printHead(backend->name(), isDevice);
-        Result product = largestProduct(*backend);
+        const bench::Case limit = limitingProduct(*backend);
+        Result product = resultOf(limit, *backend);
         Result copying = resultOf(bench::copying(), *backend);
         product.ofLimit = copying.ofLimit = 1;
         tell(product);
@@ -213,7 +213,7 @@ void runBench(const BenchOptions& options) {
                 tell(resultOf(one, *backend));
         for (const bench::Case& one : wanted) {
             if (options.model) {
-                tell(resultInTurns(one, *backend));
+                tell(resultInTurns(one, limit, *backend));
                 continue;
             }
             Result result = resultOf(one, *backend);

@@ -4,7 +4,7 @@
 // keeps each row's largest score and its sum.
 #include "scores.cl"
 
-// Of the weights' tile, whose depth are its keys.
+// Numbers of a row of the weights' tile, in float4: its depth is the keys.
 #define WEIGHTS_ROW (SIDE / 4 + 1)
 
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
@@ -14,7 +14,7 @@ attention(global const float* q, global const float* k, global const float* v,
     local float4 queries[SIDE * ROW];
     local float4 others[SIDE * ROW]; // keys, then values
     local float4 weights[SIDE * WEIGHTS_ROW];
-    local float* parts = (local float*)queries; // one of each item for each of its rows
+    local float* parts = (local float*)queries; // [SIDE][ACROSS]: what each item has of a row
     const int n = rule.n;
     const int m = rule.m;
     const int head = get_group_id(2);

@@ -2,8 +2,9 @@
 // repeat.
 #include "index.cl"
 
-kernel void binary(global const float* a, global const float* b, global float* out, int count,
-                   int operation, int4 shape, int4 stepsA, int4 stepsB) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1))) void
+binary(global const float* a, global const float* b, global float* out, int count, int operation,
+       int4 shape, int4 stepsA, int4 stepsB) {
     const int i = get_global_id(0);
     if (i >= count)
         return;

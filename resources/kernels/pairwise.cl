@@ -2,9 +2,9 @@
 // the pairs. Item z of a meets item ⌊z · itemsB / itemsA⌋ of b.
 #include "pair.cl"
 
-kernel void pairwise(global const float* a, global const float* b, global const float* w,
-                     global float* out, int count, int pair, int n, int m, int width, int itemsA,
-                     int itemsB, int oneSet) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1))) void
+pairwise(global const float* a, global const float* b, global const float* w, global float* out,
+         int count, int pair, int n, int m, int width, int itemsA, int itemsB, int oneSet) {
     const int place = get_global_id(0);
     if (place >= count)
         return;

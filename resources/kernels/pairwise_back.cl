@@ -7,9 +7,10 @@ float joined(int pair, float x, float y) {
     return pair == DISTANCE ? x - y : x + y;
 }
 
-kernel void pairwiseBackA(global const float* a, global const float* b, global const float* w,
-                          global const float* gradient, global float* out, int count, int pair,
-                          int n, int m, int width, int itemsA, int itemsB, int oneSet) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1))) void
+pairwiseBackA(global const float* a, global const float* b, global const float* w,
+              global const float* gradient, global float* out, int count, int pair, int n, int m,
+              int width, int itemsA, int itemsB, int oneSet) {
     const int place = get_global_id(0);
     if (place >= count)
         return;
@@ -28,9 +29,10 @@ kernel void pairwiseBackA(global const float* a, global const float* b, global c
     out[place] = sum;
 }
 
-kernel void pairwiseBackB(global const float* a, global const float* b, global const float* w,
-                          global const float* gradient, global float* out, int count, int pair,
-                          int n, int m, int width, int itemsA, int itemsB, int oneSet) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1))) void
+pairwiseBackB(global const float* a, global const float* b, global const float* w,
+              global const float* gradient, global float* out, int count, int pair, int n, int m,
+              int width, int itemsA, int itemsB, int oneSet) {
     const int place = get_global_id(0);
     if (place >= count)
         return;

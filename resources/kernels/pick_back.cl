@@ -1,6 +1,7 @@
 // out_hrc = Σ g_hij over the cells with index_ij = c, of query r or, where one row serves all, of all.
-kernel void pickBack(global const float* gradient, global const int* index, global float* out,
-                     int count, int n, int m, int rows, int width) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1))) void
+pickBack(global const float* gradient, global const int* index, global float* out, int count,
+         int n, int m, int rows, int width) {
     const int i = get_global_id(0);
     if (i >= count)
         return;

@@ -15,7 +15,7 @@ int tileRow() {
     return get_global_id(1) / ACROSS;
 }
 
-// The rows and columns of a tile that an item sums up: four neighbours, and every sixteenth.
+// The rows and columns of a tile that an item sums up: neighbouring rows, every sixteenth column.
 int rowOfItem(int r) {
     return get_local_id(1) * FACE + r;
 }

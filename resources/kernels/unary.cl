@@ -32,7 +32,8 @@ float applied(int operation, float x) {
     }
 }
 
-kernel void unary(global const float* a, global float* out, int count, int operation) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1))) void
+unary(global const float* a, global float* out, int count, int operation) {
     const int i = get_global_id(0);
     if (i < count)
         out[i] = applied(operation, a[i]);

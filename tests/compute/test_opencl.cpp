@@ -1,4 +1,5 @@
 // What is OpenCL's own: the self-test and that it notices, cancelling, and the cache of programs.
+#include "core/compare/measurement.h"
 #include "core/compute/device_failed.h"
 #include "core/compute/opencl/cl_session.h"
 #include "core/compute/opencl/self_test.h"
@@ -50,7 +51,11 @@ private Q_SLOTS:
     }
     // Work in many small bands gives the same as in one.
     void selfTestInBands() {
-        const auto session = openOn(Driver::open(), {.canaries = true, .atOnce = 20'000});
+        ClDevice narrow = sharedSession()->device(); // so that few groups keep it busy
+        narrow.units = 1;
+        narrow.isProcessor = true;
+        const auto session =
+            ClSession::open(Driver::open(), narrow, {.canaries = true, .atOnce = 20'000});
         const auto device = makeOpenclBackend(session, std::make_shared<Pool>(2));
         const auto reference = exact();
         for (const SelfTest& test : selfTests())
@@ -97,6 +102,8 @@ private Q_SLOTS:
         const FusedRows rows = on->attention(a, a, a, {.last = 0});
         (void)on->download(on->attentionWeights(a, a, rows.statistics, {.last = 0},
                                                 {.headCount = 2, .bottom = 3, .right = 3}));
+        const Tensor twoTiles = on->upload(drawn({2, 70, 5}, 3)); // of keys
+        (void)on->download(on->attention(a, twoTiles, twoTiles, {}).output);
     }
     // A wrong number, one in many, is found: a device that gets one operation wrong fails.
     void selfTestNotices() {
@@ -203,6 +210,22 @@ private Q_SLOTS:
         QCOMPARE(on->traffic().bytesDown, before.bytesDown);
         (void)on->download(sums);
         QCOMPARE(on->traffic().bytesDown, before.bytesDown + 2 * 70 * sizeof(float));
+    }
+    // What is timed is work that is done.
+    void measuredToTheEnd() {
+        const auto driver = std::make_shared<Driver>(*Driver::open());
+        Index finished = 0;
+        driver->fault = [&](std::string_view call) {
+            finished += call == "clFinish";
+            return CL_SUCCESS;
+        };
+        const auto on = makeOpenclBackend(openOn(driver, {}), std::make_shared<Pool>(1));
+        MeasuringPlan plan{.sizes = {.width = 4, .window = 2}, .most = 8, .seconds = 0};
+        const Measurement measured = measureLayers(*on, plan, [](const Measurement&, double) {});
+        Index runs = 0;
+        for (const LayerTime& time : measured.times)
+            runs += 1 + time.runs; // one to warm up
+        QVERIFY2(runs > 20 && finished >= runs, qPrintable(QString::number(finished)));
     }
     void cancels() {
         std::stop_source source;

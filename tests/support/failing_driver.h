@@ -46,6 +46,7 @@ inline std::vector<float> smallWork(Backend& on) {
         on.gather(rows.output.reshaped({6, 2}), on.upload(makeTensor<std::int32_t>({2}, places)));
     const Tensor map = on.attentionWeights(q, q, rows.statistics, {.scale = 0.5},
                                            {.firstHead = 1, .bottom = 2, .right = 2});
+    on.finish();
     const Tensor all =
         on.download(on.concat({on.reduce(Reduction::sum, picked), map.reshaped({2, 2})}, 1));
     return {all.host<float>().begin(), all.host<float>().end()};

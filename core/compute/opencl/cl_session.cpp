@@ -187,8 +187,7 @@ bool ClSession::releaseFree() {
 }
 
 std::size_t ClSession::kept() const {
-    constexpr std::size_t least = std::size_t{1} << 29;
-    return std::max<std::size_t>(least, device_.memory / 16);
+    return std::clamp<std::size_t>(device_.memory / 16, std::size_t{1} << 29, std::size_t{1} << 31);
 }
 
 void ClSession::giveBack(const ClStorage& storage) noexcept {

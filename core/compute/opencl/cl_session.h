@@ -74,7 +74,8 @@ public:
     [[nodiscard]] const Driver& driver() const { return *driver_; }
     [[nodiscard]] bool usesBlast() const { return options_.blast; }
     [[nodiscard]] std::int64_t atOnce() const { return options_.atOnce; }
-    // Groups of items that keep all of it busy: a unit of an accelerator works on several.
+    // So many groups of items keep the whole device busy: each unit of an accelerator works on
+    // several.
     [[nodiscard]] std::int64_t groupsAtOnce() const {
         return std::int64_t{device_.units} * (device_.isProcessor ? 1 : 4);
     }

@@ -17,10 +17,9 @@ class ClWork {
 public:
     static constexpr Index tileSide = 64; // numbers of a tile, see tile.cl
     using Sizes = ClSession::Sizes;
-    // Items of a group that goes along one row, along numbers (some devices begin groups slower
-    // than they work on them), and of a tile's.
+    // Items of a group: for one row, for numbers, and for a tile.
     static constexpr Sizes line = {64, 1, 1};
-    static constexpr Sizes many = {256, 1, 1};
+    static constexpr Sizes many = {256, 1, 1}; // devices are slow to begin groups
     static constexpr Sizes square = {16, 16, 1};
 
     ClWork(std::shared_ptr<ClSession> owner, std::stop_token stop)
@@ -67,7 +66,7 @@ public:
     // An item for each number.
     template <class... Arguments>
     void overAll(const Task& task, std::size_t count, const Arguments&... arguments) {
-        overGroups({task.file, task.name, task.each * static_cast<Index>(many[0])},
+        overGroups({task.file, task.name, (task.each + moving) * static_cast<Index>(many[0])},
                    (count + many[0] - 1) / many[0], many, arguments...);
     }
     // SIDE × SIDE numbers of some matrices for a group, row of tiles by row of tiles.
@@ -86,6 +85,9 @@ public:
         });
     }
 
+    // To read and write a number takes as long as about so many multiplications.
+    static constexpr Index moving = 24;
+
     // About so many multiplications are begun now: looks at the stop token, and lets no more than
     // some milliseconds' work wait in the queue, for nothing there can be taken back.
     void pace(Index work);
@@ -93,14 +95,18 @@ public:
         std::size_t count, groups; // groups of each
         Index work;                // of each
     };
-    // band(first, count) for all of them, as many at once as pace() takes; and as keep the device
-    // busy, for groups that work side by side are done no sooner when they are fewer.
+    // band(first, count) for all of them, as many at once as pace() takes. At least as many as keep
+    // the device busy: fewer would take nearly as long.
     template <class Band>
     void inBands(const Bands& bands, Band band) {
         const auto all = static_cast<Index>(bands.count);
         const auto groups = static_cast<Index>(std::max<std::size_t>(1, bands.groups));
         const Index paced = session->atOnce() / std::max<Index>(1, bands.work);
-        const Index busy = (session->groupsAtOnce() + groups - 1) / groups;
+        const auto bandsOf = [&](Index wanted) { return (wanted + groups - 1) / groups; };
+        const Index full = bandsOf(session->groupsAtOnce());
+        const bool isLong =
+            full * bands.work / 10 > session->atOnce(); // people may wait to stop it
+        const Index busy = isLong ? bandsOf(session->device().units) : full;
         const Index step = std::max<Index>(1, std::max(paced, busy));
         for (Index first = 0; first < all; first += step) {
             const Index count = std::min(step, all - first);

@@ -36,11 +36,12 @@ std::shared_ptr<ClSession> opened(const Verdict& verdict) {
         all[index].driver != verdict.driver)
         throw DeviceFailed(
             {QT_TRANSLATE_NOOP("fovea", "‘%1’ is not there any more"), {verdict.name}});
-    // Ten milliseconds of it; 0 where its speed is not known.
+    // Ten milliseconds' work, by the speed that was measured; where there is none, as suits it.
     const double atOnce = 0.01 * std::max(verdict.product, verdict.blast) / 2;
-    ClSession::Options options{.cacheFolder = deviceFolder() + "/programs",
-                               .blast = verdict.blast > verdict.product,
-                               .atOnce = static_cast<std::int64_t>(std::min(atOnce, 1e12))};
+    ClSession::Options options{
+        .cacheFolder = deviceFolder() + "/programs",
+        .blast = verdict.blast > verdict.product,
+        .atOnce = atOnce > 1e7 ? static_cast<std::int64_t>(std::min(atOnce, 1e12)) : 0};
     {
         const std::lock_guard lock(open().mutex);
         options.compiling = open().compiling;

@@ -91,8 +91,8 @@ public:
         shape.back() = 1;
         const Tensor in = work_.upload(a);
         Stored out = work_.make(Type::f32, shape);
-        work_.overRows({"reduce", "reduce", width}, elements(shape), ClWork::on(in), *out,
-                       ClWork::asInt(width), static_cast<int>(reduction));
+        work_.overRows({"reduce", "reduce", ClWork::moving * width}, elements(shape),
+                       ClWork::on(in), *out, ClWork::asInt(width), static_cast<int>(reduction));
         return Tensor(shape, std::move(out));
     }
 
@@ -157,6 +157,7 @@ public:
         Stored out = work_.make(in.type(), slice.shape);
         const RunsOf runs(a.shape(), slice.axis, bytesOf(in.type()));
         const std::size_t run = runs.inner * static_cast<std::size_t>(end - begin);
+        work_.pace(ClWork::moving * static_cast<Index>(elements(slice.shape)));
         work_.session->copy(ClWork::on(in),
                             {runs.inner * static_cast<std::size_t>(begin), runs.distance}, *out,
                             {0, run}, run, runs.outer);
@@ -170,6 +171,7 @@ public:
         std::size_t begin = 0;
         for (const Tensor& part : parts) {
             const Tensor in = work_.upload(part);
+            work_.pace(ClWork::moving * static_cast<Index>(part.size()));
             const RunsOf runs(part.shape(), joined.axis, bytesOf(type));
             work_.session->copy(ClWork::on(in), {0, runs.distance}, *out, {begin, whole.distance},
                                 runs.distance, runs.outer);
