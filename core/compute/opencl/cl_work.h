@@ -104,8 +104,7 @@ public:
         const Index paced = session->atOnce() / std::max<Index>(1, bands.work);
         const auto bandsOf = [&](Index wanted) { return (wanted + groups - 1) / groups; };
         const Index full = bandsOf(session->groupsAtOnce());
-        const bool isLong =
-            full * bands.work / 10 > session->atOnce(); // people may wait to stop it
+        const bool isLong = full * bands.work / 50 > session->atOnce(); // to be stopped in time
         const Index busy = isLong ? bandsOf(session->device().units) : full;
         const Index step = std::max<Index>(1, std::max(paced, busy));
         for (Index first = 0; first < all; first += step) {

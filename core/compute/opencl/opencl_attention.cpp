@@ -50,6 +50,17 @@ struct Prepared {
     AttentionSizes sizes;
 };
 
+// That a tile of queries goes through, on average.
+Index keysOfTile(const Prepared& of) {
+    Index all = 0;
+    for (Index top = 0; top < of.n; top += ClWork::tileSide) {
+        const Index end = std::min(of.m, top + ClWork::tileSide + of.sizes.last);
+        all += std::max<Index>(0, end - std::max<Index>(0, top + of.sizes.first));
+    }
+    const auto tiles = static_cast<Index>(ClWork::tilesOf(std::max<Index>(1, of.n)));
+    return std::max<Index>(1, all / tiles);
+}
+
 } // namespace
 
 FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& v,
@@ -60,12 +71,9 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
     const Index dv = v.axis(2);
     Stored out = work.make(Type::f32, {of.heads, of.n, dv});
     Stored statistics = work.make(Type::f32, {of.heads, of.n, 2});
-    // Keys that a tile of queries goes through.
-    const Index seen = std::clamp<Index>(
-        Index{of.sizes.last} - of.sizes.first + 2 * ClWork::tileSide, 1, std::max<Index>(1, of.m));
     // Rows are remembered even where the values have no width.
-    work.overTiles({"attention", "attention", seen * (of.d + dv)}, std::max<Index>(1, dv), of.n,
-                   static_cast<std::size_t>(of.heads), on(of.q), on(of.k), on(values),
+    work.overTiles({"attention", "attention", keysOfTile(of) * (of.d + dv)}, std::max<Index>(1, dv),
+                   of.n, static_cast<std::size_t>(of.heads), on(of.q), on(of.k), on(values),
                    on(of.visible), on(of.added), *out, *statistics, of.sizes, asInt(dv));
     return {Tensor({of.heads, of.n, dv}, std::move(out)),
             Tensor({of.heads, of.n, 2}, std::move(statistics))};
