@@ -213,6 +213,15 @@ std::vector<FileContent> filesOf(Backend& backend, const TextOptions& options,
     return files;
 }
 
+// To open a device takes longer than to compute a short text, but not than a checkpoint takes.
+DeviceOption deviceFor(const TextOptions& options) {
+    constexpr std::size_t longText = 2000; // bytes
+    const std::size_t bytes = options.sentence.size() + options.keys.value_or("").size() +
+                              options.pair.value_or("").size();
+    const bool isShort = bytes < longText && (!options.model || isLearner(*options.model));
+    return isShort && options.device.id == DeviceOption().id ? DeviceOption{"cpu"} : options.device;
+}
+
 void write(const TextOptions& options) {
     // What is wrong is reported before anything is computed.
     checkFigureOutputs(options.figure.outputs);
@@ -225,7 +234,7 @@ void write(const TextOptions& options) {
     const HeadPlan plan = planOf(experiment);
     const bool chosen = chooseView(experiment, options.figure);
     const TracePointer from = given(options.parameters, experiment, shapes, plan);
-    const auto files = computeOn(options.device, [&](Backend& backend) {
+    const auto files = computeOn(deviceFor(options), [&](Backend& backend) {
         return filesOf(backend, options, experiment, chosen, from, shapes, paper);
     });
     writeOutputs(disk(), files, options.saveParameters);

@@ -319,24 +319,6 @@ private Q_SLOTS:
                 }).contains(QStringLiteral("known: auto, cpu, opencl:0")));
     }
 #if FOVEA_OPENCL
-    // What moved up and down is told beside the times.
-    void measured() {
-        const Called said =
-            call({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
-                  QStringLiteral("--device"), QStringLiteral("opencl"), QStringLiteral("--json")});
-        const QJsonArray all = QJsonDocument::fromJson(said.out.toUtf8())[u"results"].toArray();
-        QCOMPARE(all.size(), 5); // a product and a copy there, there and back, attention
-        const double megabytes = 64 << 20;
-        const double vectors = 12 * 16 * 64 * 4; // each of q, k, v and what comes out
-        const double statistics = 12 * 16 * 2 * 4;
-        const std::array<double, 5> up{0, 0, megabytes, 0, 0};
-        const std::array<double, 5> down{0, 0, 0, megabytes, 4 * vectors + statistics};
-        for (qsizetype i = 0; i < all.size(); ++i) {
-            const QJsonObject one = all[i].toObject();
-            QCOMPARE(one[u"bytesUp"].toDouble(), up[static_cast<std::size_t>(i)]);
-            QCOMPARE(one[u"bytesDown"].toDouble(), down[static_cast<std::size_t>(i)]);
-        }
-    }
     // Wrong numbers turn a device off, be it when it is tested first or when it gets ready later.
     void lies() {
         QTemporaryDir own;
