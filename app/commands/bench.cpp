@@ -30,7 +30,7 @@ struct Result {
 };
 
 // What is measured: a device's work until it is done.
-std::function<void()> ready(const bench::Case& one, Backend& backend) {
+std::function<void()> untilDone(const bench::Case& one, Backend& backend) {
     return [work = one.prepare(backend), &backend] {
         work();
         backend.finish();
@@ -57,7 +57,7 @@ Result resultOf(const bench::Case& one, const bench::Times& times, Backend& back
 }
 
 Result resultOf(const bench::Case& one, Backend& backend) {
-    const auto work = ready(one, backend);
+    const auto work = untilDone(one, backend);
     Result result = resultOf(one, bench::measure(work), backend);
     result.traffic = trafficOf(work, backend);
     return result;
@@ -65,8 +65,8 @@ Result resultOf(const bench::Case& one, Backend& backend) {
 
 // Beside the product's rate of the same seconds.
 Result resultInTurns(const bench::Case& one, const bench::Case& product, Backend& backend) {
-    const auto work = ready(one, backend);
-    const auto [own, limit] = bench::measureInTurns(work, ready(product, backend));
+    const auto work = untilDone(one, backend);
+    const auto [own, limit] = bench::measureInTurns(work, untilDone(product, backend));
     Result result = resultOf(one, own, backend);
     result.ofLimit = result.rate * limit.median / product.operations;
     result.traffic = trafficOf(work, backend);
@@ -185,7 +185,7 @@ std::vector<bench::Case> wantedCases(const BenchOptions& options) {
 bench::Case limitingProduct(Backend& backend) {
     constexpr double quick = 1e-3; // seconds
     const bench::Case usual = bench::product(1024);
-    return bench::measure(ready(usual, backend)).median < quick ? bench::product(4096) : usual;
+    return bench::measure(untilDone(usual, backend)).median < quick ? bench::product(4096) : usual;
 }
 
 void runBench(const BenchOptions& options) {

@@ -63,17 +63,20 @@ private Q_SLOTS:
     }
     // What is measured is measured beside the machine's own limits.
     void bench() {
-        const Called said = callWithoutDisplay(
-            {QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
-             QStringLiteral("--device"), QStringLiteral("cpu"), QStringLiteral("--json")});
+        const Called said =
+            callWithoutDisplay({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
+                                QStringLiteral("--json")});
         QCOMPARE(said.code, 0);
         const Json json = parseJson(said.out.toStdString(), "bench");
         const auto results = JsonNode(json, "bench").at("results").items();
-        QCOMPARE(std::ssize(results), 3);
+        // Three of the processor, and of each device that is known here two transfers more.
+        QVERIFY(results.size() >= 3 && (results.size() - 3) % 5 == 0);
         QCOMPARE(results[0].at("name").text(), std::string("product"));
         QCOMPARE(results[1].at("name").text(), std::string("copy"));
         for (const JsonNode& result : results)
-            QVERIFY(result.at("median").number() > 0 && result.at("ofLimit").number() > 0 &&
+            QVERIFY(result.at("median").number() > 0 &&
+                    (result.at("ofLimit").number() > 0 ||
+                     result.at("operationsPerSecond").number() == 0) &&
                     result.at("runs").integer(5, 100'000) >= 5);
         const Called other =
             callWithoutDisplay({QStringLiteral("bench"), QStringLiteral("nothing")});

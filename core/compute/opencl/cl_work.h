@@ -19,7 +19,7 @@ public:
     using Sizes = ClSession::Sizes;
     // Items of a group: for one row, for numbers, and for a tile.
     static constexpr Sizes line = {64, 1, 1};
-    static constexpr Sizes many = {256, 1, 1}; // devices are slow to begin groups
+    static constexpr Sizes many = {256, 1, 1}; // as their kernels say
     static constexpr Sizes square = {16, 16, 1};
 
     ClWork(std::shared_ptr<ClSession> owner, std::stop_token stop)
