@@ -67,6 +67,7 @@ public:
     void chooseTextSize(int percent); // one of textSizes
     void stepTextSize(int steps);     // larger, or smaller
     void chooseMotion(Motion motion);
+    void chooseMarks(bool always);              // dashes and strokes beside hues
     void chooseLanguage(const std::string& id); // of languages(); empty: the system's
     void choosePaper(const PaperChoices& paper);
     void showDevices(); // as they are known now

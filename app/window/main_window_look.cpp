@@ -13,6 +13,7 @@
 #include "app/window/workspace_pages.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
+#include "ui/look/marks.h"
 #include "ui/look/motion.h"
 #include "ui/look/style.h"
 #include "ui/look/system_theme.h"
@@ -65,6 +66,16 @@ void MainWindow::stepTextSize(int steps) {
 void MainWindow::chooseMotion(Motion motion) {
     remember([&](Preferences& preferences) { preferences.motion = motion; });
     applyMotion();
+}
+
+// Every window's, as the size of words is.
+void MainWindow::chooseMarks(bool always) {
+    remember([&](Preferences& preferences) { preferences.marks = always; });
+    for (QWidget* widget : QApplication::topLevelWidgets())
+        if (auto* window = qobject_cast<MainWindow*>(widget)) {
+            window->preferences_.marks = always;
+            window->applyTheme();
+        }
 }
 
 // Every window's: it is that of the program.
@@ -176,6 +187,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::applyTheme() {
     const Theme& theme = this->theme();
+    setMarksAlways(preferences_.marks);
     setTextScale(systemTextScale_ * preferences_.textSize / 100);
     setPalette(fovea::palette(theme));
     setStyleSheet(sheet(enlarged_));

@@ -22,6 +22,7 @@ const QString directionKey = QStringLiteral("window/direction");
 constexpr std::array motionNames = {"system", "full", "reduced"};
 const QString textSizeKey = QStringLiteral("window/text-size");
 const QString motionKey = QStringLiteral("window/motion");
+const QString marksKey = QStringLiteral("window/marks");
 const QString begunKey = QStringLiteral("window/begun");
 const QString deviceKey = QStringLiteral("window/device");
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -67,6 +68,7 @@ Preferences Settings::read() const {
             .direction = choiceOf<TextDirection>(directionNames, text(directionKey)),
             .textSize = textSizeOf(file.value(textSizeKey)),
             .motion = choiceOf<Motion>(motionNames, text(motionKey)),
+            .marks = file.value(marksKey).toBool(),
             .language = text(languageKey),
             .begun = file.value(begunKey).toBool(),
             .device = text(deviceKey),
@@ -83,6 +85,7 @@ void Settings::write(const Preferences& preferences) const {
     file.setValue(directionKey, nameOfChoice(directionNames, preferences.direction));
     file.setValue(textSizeKey, preferences.textSize);
     file.setValue(motionKey, nameOfChoice(motionNames, preferences.motion));
+    file.setValue(marksKey, preferences.marks);
     file.setValue(languageKey, QString::fromStdString(preferences.language));
     file.setValue(begunKey, preferences.begun);
     file.setValue(deviceKey, QString::fromStdString(preferences.device));

@@ -27,6 +27,7 @@ struct Preferences {
     TextDirection direction = TextDirection::automatic;
     int textSize = usualTextSize;
     Motion motion = Motion::system;
+    bool marks = false;   // dashes and strokes beside hues in every theme
     std::string language; // of languages(); empty: the system's
     bool begun = false;   // something was done, and a beginner's hints are not needed any more
     std::string device;   // empty: the standard one

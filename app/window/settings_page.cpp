@@ -83,6 +83,13 @@ QWidget* SettingsPage::makeWindowPart() {
     add(*grid, tr("Th&eme"), "theme", tr("The colours of the window"),
         {theme(tr("As the desktop"), ThemeChoice::system), theme(tr("Light"), ThemeChoice::light),
          theme(tr("Dark"), ThemeChoice::dark), theme(tr("High contrast"), ThemeChoice::contrast)});
+    const auto marks = [this](const QString& text, bool always) {
+        return Choice{text, [this, always] { window_.chooseMarks(always); },
+                      [this, always] { return window_.preferences().marks == always; }};
+    };
+    add(*grid, tr("M&arks"), "marks",
+        tr("Dashes and strokes that show in figures what colours show"),
+        {marks(tr("With high contrast"), false), marks(tr("Always"), true)});
     std::vector<Choice> sizes;
     for (const int percent : textSizes)
         sizes.push_back({tr("%1 %").arg(percent),
@@ -177,6 +184,7 @@ void SettingsPage::refresh() {
 void SettingsPage::restore() {
     window_.chooseTheme(ThemeChoice::system);
     window_.chooseMotion(Motion::system);
+    window_.chooseMarks(false);
     window_.chooseDirection(TextDirection::automatic);
     window_.chooseDevice(devices().front());
     PaperChoices paper;

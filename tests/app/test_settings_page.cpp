@@ -2,6 +2,7 @@
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/look/marks.h"
 #include "ui/look/motion.h"
 #include "ui/widgets/busy_dot.h"
 #include "ui/widgets/overlay.h"
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void cleanup() {
         setTextScale(1);
         setReducedMotion(false);
+        setMarksAlways(false);
     }
 
     void actsAtOnceAndIsRemembered() {
@@ -56,6 +58,9 @@ private Q_SLOTS:
         QCOMPARE(w.window.preferences().textSize, 150);
         chooseEntry(box(w, "motion"), QStringLiteral("Reduced"));
         QVERIFY(reducedMotion());
+        QVERIFY(!marksAlways());
+        chooseEntry(box(w, "marks"), QStringLiteral("Always"));
+        QVERIFY(marksAlways() && settings.read().marks);
         chooseEntry(box(w, "direction"), QStringLiteral("Right to left"));
         QCOMPARE(w.window.layoutDirection(), Qt::RightToLeft);
         for (auto* check : w.find<Overlay>("settings")->findChildren<QCheckBox*>())
@@ -74,8 +79,8 @@ private Q_SLOTS:
         w.find<QPushButton>("restore")->click();
         QVERIFY(settings.read().theme == ThemeChoice::system &&
                 settings.read().textSize == usualTextSize &&
-                settings.read().motion == Motion::system &&
-                settings.read().direction == TextDirection::automatic &&
+                settings.read().motion == Motion::system && !settings.read().marks &&
+                !marksAlways() && settings.read().direction == TextDirection::automatic &&
                 settings.read().paper == PaperChoices());
         QCOMPARE(box(w, "textSize")->currentText(), QStringLiteral("100 %"));
     }

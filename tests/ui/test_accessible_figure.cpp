@@ -8,6 +8,7 @@
 #include "support/program.h"
 #include "support/sentence_figures.h"
 #include "support/suited.h"
+#include "ui/look/marks.h"
 #include "ui/look/theme.h"
 #include "ui/paint/figure_painter.h"
 #include "ui/widgets/announce.h"
@@ -183,6 +184,13 @@ private Q_SLOTS:
         QAccessibleTableInterface* table = wholeOf(view)->tableInterface();
         QCOMPARE(valueOf(table->cellAt(1, 0)),
                  QStringLiteral("hidden by the mask, silenced by hand"));
+        matrix.memory = {0, 1};
+        matrix.visible = {1, 1, 1, 1};
+        show(view, matrix);
+        table = wholeOf(view)->tableInterface();
+        QCOMPARE(valueOf(table->cellAt(0, 0)), QStringLiteral("0.50"));
+        QCOMPARE(valueOf(table->cellAt(1, 0)),
+                 QStringLiteral("0.00, a key of an earlier segment, silenced by hand"));
         HeadGrid grid;
         grid.rows = {{"layer 1", {}}};
         grid.columns = 2;
@@ -193,7 +201,8 @@ private Q_SLOTS:
         QCOMPARE(valueOf(table->cellAt(0, 0)), QStringLiteral("silenced, previous token"));
         QCOMPARE(nameOf(table->cellAt(1, 0)), QStringLiteral("layer 1 · two, known for: —"));
     }
-    // With high contrast a stroke tells what is below 0, and dashes tell heads apart.
+    // With high contrast, and wherever a person wants them, a stroke tells what is below 0, and
+    // dashes tell heads apart.
     void marksBesideHues() {
         Matrix matrix;
         for (int i = 0; i < 30; ++i)
@@ -233,7 +242,13 @@ private Q_SLOTS:
                     count += image.pixel(x, y) == theme.ground.rgb() ? 0 : 1;
             return count;
         };
-        QVERIFY(ink(contrastTheme(false)) < 0.95 * ink(lightTheme()));
+        const int whole = ink(lightTheme());
+        QVERIFY(ink(contrastTheme(false)) < 0.95 * whole);
+        const auto plain = colours(darkTheme());
+        setMarksAlways(true);
+        const bool marked = ink(lightTheme()) < 0.95 * whole && colours(darkTheme()) > plain;
+        setMarksAlways(false);
+        QVERIFY(marked && ink(lightTheme()) == whole);
     }
     // Sixteen million cells are made when they are asked for, and few are kept.
     void largeMap() {

@@ -56,8 +56,8 @@ QString fittedRange();
 // The same bar, lying, without numbers.
 void paintColours(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);
 
-// Whether dashes and strokes show what hues show: on paper, in grey, and with high contrast, which
-// people choose who may not see hues.
+// Whether dashes and strokes show what hues show: on paper, in grey, where a person wants them, and
+// with high contrast, which people choose who may not see hues.
 bool showsMarks(const Theme& theme, const PaintOptions& options);
 
 // Where several lines share a picture without hues, each has its own dashes.

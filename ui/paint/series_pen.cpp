@@ -1,3 +1,4 @@
+#include "ui/look/marks.h"
 #include "ui/paint/painters.h"
 
 #include <QtGui/QPen>
@@ -7,7 +8,7 @@
 namespace fovea {
 
 bool showsMarks(const Theme& theme, const PaintOptions& options) {
-    return options.paper || theme.grey || &theme == &contrastTheme(false) ||
+    return options.paper || theme.grey || marksAlways() || &theme == &contrastTheme(false) ||
            &theme == &contrastTheme(true);
 }
 
