@@ -320,6 +320,8 @@ QStringList cellLines(const Matrix& matrix, Index row, Index column, const QStri
         lines << shown;
     if (visible && certainty == Certainty::estimate)
         lines << words(QT_TRANSLATE_NOOP("fovea", "an estimate: first order"));
+    if (visible && !matrix.memory.empty() && column < matrix.memory[static_cast<std::size_t>(row)])
+        lines << words(QT_TRANSLATE_NOOP("fovea", "a key of an earlier segment"));
     switch (matrix.drawn.empty() ? CellMark::none : static_cast<CellMark>(matrix.drawn[cell])) {
     case CellMark::none:
         break;

@@ -218,6 +218,8 @@ void writeCauses(const CauseOptions& options, const char* figure, const Values& 
         if ((offered && !offered(*trace)) || !has)
             failUsage(trace->tokens.empty()
                           ? QT_TRANSLATE_NOOP("fovea", "SENTENCE: there is no word in it")
+                      : !experiment.silenced.parts.empty()
+                          ? QT_TRANSLATE_NOOP("fovea", "--leave-out: this needs whole layers")
                           : QT_TRANSLATE_NOOP("fovea", "--model: ‘%1’ has no layers that hand on "
                                                        "hidden states and predict something"),
                       {options.model});

@@ -107,8 +107,8 @@ Experiment textExperiment(const TextOptions& options) {
         const auto use = chosenModel(experiment);
         if (!use)
             failUsage(QT_TRANSLATE_NOOP("fovea",
-                                        "--silence, --silence-tokens and --patch: are for a "
-                                        "model, which --model names"));
+                                        "--silence, --silence-tokens, --patch and --leave-out: "
+                                        "are for a model, which --model names"));
         experiment.silenced = readSilenced(options.silence, use->model->size());
     }
     experiment.edits = readSilencedCells(options.silence);

@@ -53,12 +53,41 @@ void addSilenceOptions(CLI::App& command, SilenceOptions& options) {
         "Hidden states that are those of that text: 3.5 is token 5 behind layer 3, 0 the first "
         "layer’s input",
         "LAYER.TOKEN,…");
+    std::string parts;
+    for (const LayerPartWords& one : layerParts)
+        parts += (parts.empty() ? "" : "|") + std::string(one.id);
+    add("--leave-out", options.parts,
+        "Parts of layers that are left out: 2.feed-forward gives 0, 1.residual adds nothing",
+        ("LAYER." + parts + ",…").c_str());
 }
+
+namespace {
+
+Silenced withLeftOut(Silenced silenced, const std::string& text) {
+    constexpr const char* option = "--leave-out";
+    std::string expected = "LAYER.PART, layers from 1 and as part one of";
+    for (const LayerPartWords& one : layerParts)
+        expected += (&one == layerParts.data() ? " " : ", ") + std::string(one.id);
+    for (const std::string& each : partsOf(text)) {
+        const std::size_t dot = std::min(each.find('.'), each.size());
+        const std::int64_t layer = indexIn(each.substr(0, dot), option, each, expected.c_str());
+        const auto* const part = std::ranges::find(
+            layerParts, each.substr(std::min(dot + 1, each.size())), &LayerPartWords::id);
+        if (part == layerParts.end())
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
+                      {option, each, expected});
+        silenced = withPart(std::move(silenced),
+                            {layer, static_cast<LayerPart>(part - layerParts.begin())}, true);
+    }
+    return silenced;
+}
+
+} // namespace
 
 Silenced readSilenced(const SilenceOptions& options, const ModelSize& model) {
     constexpr const char* option = "--silence";
     constexpr const char* expected = "LAYER.HEAD or LAYER.*, counted from 1";
-    Silenced silenced;
+    Silenced silenced = withLeftOut({}, options.parts);
     for (const std::string& part : partsOf(options.heads)) {
         const std::size_t dot = part.find('.');
         const std::int64_t layer = indexIn(part.substr(0, dot), option, part, expected);
@@ -146,6 +175,9 @@ SilenceOptions silenceOptionsFor(const Silenced& silenced) {
     for (const PatchedState& one : silenced.states)
         options.states += (options.states.empty() ? "" : ",") + std::to_string(one.layers) + "." +
                           std::to_string(one.token + 1);
+    for (const LeftOutPart& one : silenced.parts)
+        options.parts += (options.parts.empty() ? "" : ",") + std::to_string(one.layer + 1) + "." +
+                         wordsOfPart(one.part).id;
     if (silenced.by == SilencedBy::patch)
         options.from = silenced.from;
     else if (silenced.by != SilencedBy::zero)
@@ -173,6 +205,12 @@ void checkSilenced(const Trace& trace) {
     }
     for (const std::int64_t token : silenced.tokens)
         check(token, trace.layer(0).keys.count(), "--silence-tokens", "token");
+    for (const LeftOutPart& one : silenced.parts) {
+        check(one.layer, std::ssize(trace.layers), "--leave-out", "layer");
+        if (std::ranges::count(trace.layer(one.layer).parts, one.part) == 0)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: layer %2 has no %3"),
+                      {"--leave-out", std::to_string(one.layer + 1), wordsOfPart(one.part).name});
+    }
     for (const PatchedState& one : silenced.states) {
         const Index states = trace.model ? std::ssize(trace.model->hidden) : 0;
         check(one.layers - 1, states - 1, "--patch-states", "layer");

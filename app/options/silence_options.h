@@ -12,14 +12,16 @@ class App;
 namespace fovea {
 
 struct SilenceOptions {
-    std::string heads, tokens, cells, by, from, states; // empty: not given
+    std::string heads, tokens, cells, by, from, states, parts; // empty: not given
     // Apart from cells, which are hidden without a model, too.
     [[nodiscard]] bool any() const {
-        return !heads.empty() || !tokens.empty() || !by.empty() || !from.empty() || !states.empty();
+        return !heads.empty() || !tokens.empty() || !by.empty() || !from.empty() ||
+               !states.empty() || !parts.empty();
     }
 };
 
-// --silence, --silence-tokens, --silence-cells, --silence-by, --patch and --patch-states.
+// --silence, --silence-tokens, --silence-cells, --silence-by, --patch, --patch-states and
+// --leave-out.
 void addSilenceOptions(CLI::App& command, SilenceOptions& options);
 
 // Throws Error(usage) for what is not written as "2.9,3.*", "4,7" and "mean".

@@ -76,7 +76,8 @@ std::string silenceWords(const Silenced& silenced) {
                                       {"--silence-tokens", options.tokens},
                                       {"--silence-by", options.by},
                                       {"--patch", options.from},
-                                      {"--patch-states", options.states}})
+                                      {"--patch-states", options.states},
+                                      {"--leave-out", options.parts}})
         if (!value.empty())
             line += optionWords(name, value);
     return line;

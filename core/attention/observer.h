@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/attention/layer_part.h"
 #include "core/attention/project.h"
 
 #include <functional>
@@ -41,6 +42,9 @@ public:
     // What leaves a layer, [n, D]; `layer` is the prefix of its parameters, "layer.0". What enters
     // the first one has the prefix of them all, "layer".
     virtual void hiddenState(const std::string& /*layer*/, Tensor& /*x*/) {}
+    // Whether a part is left out of the layer that an attention of that name stands in. Asked once
+    // for each part that the layer has; the feed-forward part's by the name of self-attention.
+    virtual bool leavesOut(const std::string& /*attention*/, LayerPart /*part*/) { return false; }
     // What flows through a network that was trained here, [n, width], in the order of the pass:
     // "embedding", "embedding.position", "layer.0.norm-attention", "layer.0.attention",
     // "layer.0.behind-attention", "top.norm", "top.classes".

@@ -25,7 +25,7 @@ Message changedPart(const Experiment& before, const Experiment& after) {
     if (before.edits != after.edits)
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "Cells drawn by hand"));
     if (before.silenced != after.silenced)
-        parts.push_back(QT_TRANSLATE_NOOP("fovea", "What is silenced or patched"));
+        parts.push_back(QT_TRANSLATE_NOOP("fovea", "What is silenced, patched or left out"));
     if (before.decoding != after.decoding)
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "How text is generated"));
     if (before.seed != after.seed)

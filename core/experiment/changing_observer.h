@@ -30,6 +30,9 @@ public:
         next_->headOutputs(name, outputs);
     }
     void hiddenState(const std::string& layer, Tensor& x) override { next_->hiddenState(layer, x); }
+    bool leavesOut(const std::string& attention, LayerPart part) override {
+        return next_->leavesOut(attention, part);
+    }
     void part(const std::string& name, const Tensor& x) override { next_->part(name, x); }
 
 private:

@@ -218,6 +218,7 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
             layerOf(backend, trace, i, call,
                     {QT_TRANSLATE_NOOP("fovea", "layer %1"), {std::to_string(i + 1)}}, trace.tokens,
                     trace.tokens));
+        trace.layers.back().parts = recording.partsOf(call.name);
     }
     auto result = std::make_shared<ModelTrace>();
     const bool next = plan.head == HeadKind::nextToken;

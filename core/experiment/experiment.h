@@ -62,7 +62,7 @@ struct Experiment {
     std::uint32_t seed = 1;
     ModelChoice model; // whose numbers are used; what is chosen otherwise overrides it
     HandEdits edits;   // cells silenced or forced by hand
-    Silenced silenced; // heads and tokens of the model
+    Silenced silenced; // of the model, and what is patched and left out of it
     Values decoding;   // how the model continues the text, where not at its default
     RegressionStudy regression = defaultRegression();
     PositionStudy positions; // of the laboratory of that name

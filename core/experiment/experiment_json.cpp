@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/session_members.h"
+#include "core/experiment/silenced_json.h"
 #include "core/experiment/workspaces.h"
 
 #include <algorithm>
@@ -17,7 +18,6 @@ constexpr std::int64_t latest = 1'000'000; // larger than any version
 constexpr std::int64_t most = 1'000'000'000;
 // Matrices are one text each, so no honest session comes near these.
 constexpr JsonLimits limits = {.depth = 64, .values = 200'000, .key = 1000};
-constexpr std::size_t mostText = 4'000'000; // bytes of a sentence
 constexpr std::size_t mostUnknown = 10'000; // members
 
 Json optionalToJson(const std::optional<std::int64_t>& value) {
@@ -62,60 +62,6 @@ HandEdit editFromJson(const JsonNode& node) {
             .query = node.at("query").integer(0, most),
             .key = node.at("key").integer(0, most),
             .forced = node.at("forced").boolean()};
-}
-
-const std::string& sentenceFromJson(const JsonNode& node) {
-    const std::string& text = node.text();
-    if (text.size() > mostText)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2 bytes, expected at most %3"),
-             {node.path(), std::to_string(text.size()), std::to_string(mostText)});
-    return text;
-}
-
-Json silencedToJson(const Silenced& silenced) {
-    Json::Array heads;
-    for (const SilencedHead& one : silenced.heads)
-        heads.emplace_back(Json::Object{{"layer", one.layer}, {"head", one.head}});
-    Json::Array tokens(silenced.tokens.begin(), silenced.tokens.end());
-    Json::Array states;
-    for (const PatchedState& one : silenced.states)
-        states.emplace_back(Json::Object{{"behind", one.layers}, {"token", one.token}});
-    return Json::Object{{"outputs", std::move(heads)},
-                        {"keys", std::move(tokens)},
-                        {"by", silencedByNames[static_cast<std::size_t>(silenced.by)]},
-                        {"from", silenced.from},
-                        {"states", std::move(states)}};
-}
-
-Silenced silencedFromJson(const JsonNode& node) {
-    Silenced silenced;
-    for (const JsonNode& one : node.at("outputs").items())
-        silenced = withHead(
-            std::move(silenced),
-            {.layer = one.at("layer").integer(0, most), .head = one.at("head").integer(0, most)},
-            true);
-    constexpr std::size_t mostTokens = 256; // each hides a column of every map
-    const auto tokens = node.at("keys").items();
-    if (tokens.size() > mostTokens)
-        node.at("keys").refuse("at most 256 of them");
-    for (const JsonNode& one : tokens)
-        silenced = withToken(std::move(silenced), one.integer(0, most), true);
-    const JsonNode by = node.at("by");
-    const auto* const name = std::ranges::find(silencedByNames, by.text());
-    if (name == silencedByNames.end())
-        by.refuse("zero, mean or patch");
-    silenced.by = static_cast<SilencedBy>(name - silencedByNames.begin());
-    silenced.from = sentenceFromJson(node.at("from"));
-    if (!node.has("states"))
-        return silenced;
-    for (const JsonNode& one : node.at("states").items())
-        silenced = withState(std::move(silenced),
-                             {.layers = one.at("behind").integer(0, most),
-                              .token = one.at("token").integer(0, most)},
-                             true);
-    if (!silenced.states.empty() && silenced.by != SilencedBy::patch)
-        by.refuse("patch, for states are patched");
-    return silenced;
 }
 
 Values decodingFromJson(const JsonNode& node) {

@@ -2,7 +2,7 @@
 
 #include "core/compute/backend.h"
 #include "core/experiment/chosen_model.h"
-#include "core/experiment/recorded_pass.h"
+#include "core/experiment/silenced_values.h"
 
 #include <Eigen/Core>
 

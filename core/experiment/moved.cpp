@@ -169,7 +169,14 @@ bool hasNormedSizes(const Trace& trace, Index layer) {
            layer < std::ssize(trace.model->hidden) && !trace.layer(layer).attended.stored;
 }
 
+void expectWholeLayers(const Trace& trace) {
+    if (!trace.experiment.silenced.parts.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "quantity: needs whole layers, and parts of them "
+                                             "are left out; expected moved"));
+}
+
 Tensor normedSizes(const Trace& trace, Backend& backend, Index layer, const Rect& rect) {
+    expectWholeLayers(trace);
     const auto anatomy = hasNormedSizes(trace, layer) ? anatomyOf(trace, backend) : nullptr;
     if (!anatomy)
         failUsage(QT_TRANSLATE_NOOP("fovea", "quantity: sizes behind residual and norm need a "

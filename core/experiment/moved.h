@@ -29,6 +29,9 @@ Tensor movedSizes(const Trace& trace, Backend& backend, Index layer, Index head,
 Tensor contributions(const Trace& trace, Backend& backend, Index layer, Index head,
                      const Rect& rect);
 
+// Throws Error(usage) where parts of layers are left out: what is told of a layer is not theirs.
+void expectWholeLayers(const Trace& trace);
+
 // Whether sizes behind residual and norm can be told of a layer.
 bool hasNormedSizes(const Trace& trace, Index layer);
 

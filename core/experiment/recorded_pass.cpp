@@ -6,20 +6,13 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
-#include "core/experiment/chosen_model.h"
+#include "core/experiment/silenced_values.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace fovea {
-
-Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows) {
-    if (values.rank() < 3 || first + rows > values.axis(1) ||
-        (first == 0 && rows == values.axis(1)))
-        return values;
-    return backend.download(backend.slice(backend.upload(values), 1, first, first + rows));
-}
 
 namespace {
 
@@ -185,6 +178,11 @@ void EditingObserver::hiddenState(const std::string& layer, Tensor& x) {
         next_->hiddenState(layer, x);
 }
 
+bool EditingObserver::leavesOut(const std::string& attention, LayerPart part) {
+    return trace_.experiment.silenced.leavesOut({numberOf(attention), part}) ||
+           (next_ && next_->leavesOut(attention, part));
+}
+
 void RecordingObserver::attention(AttentionCall& call) {
     EditingObserver::attention(call);
     if (segment_ && (segments_.empty() || segments_.back().first != segment_->first))
@@ -259,6 +257,37 @@ std::vector<AttentionCall> RecordingObserver::wholeCalls() const {
     return calls;
 }
 
+bool RecordingObserver::leavesOut(const std::string& attention, LayerPart part) {
+    std::vector<LayerPart>& asked = parts_[attention];
+    if (std::ranges::count(asked, part) == 0) // steps and segments ask again
+        asked.push_back(part);
+    return EditingObserver::leavesOut(attention, part);
+}
+
+std::vector<LayerPart> RecordingObserver::partsOf(const std::string& attention) const {
+    const auto known = parts_.find(attention);
+    if (known == parts_.end())
+        return {};
+    std::vector<LayerPart> parts = known->second;
+    std::ranges::sort(parts);
+    return parts;
+}
+
+std::vector<Index> RecordingObserver::memoryOf(const AttentionCall& call) const {
+    const auto remembers = [](const Segment& one) { return one.memory < one.first; };
+    if (std::ranges::none_of(segments_, remembers))
+        return {};
+    const Index queries = call.projected.q.axis(1);
+    std::vector<Index> memory(static_cast<std::size_t>(queries));
+    const bool isWhole = queries == segments_.back().end;
+    for (const Segment& one : segments_)
+        for (Index query = one.first; isWhole && query < one.end; ++query)
+            memory[static_cast<std::size_t>(query)] = one.first;
+    if (!isWhole) // the last segment
+        std::ranges::fill(memory, call.projected.k.axis(1) - queries);
+    return memory;
+}
+
 void RecordingObserver::hiddenState(const std::string& layer, Tensor& x) {
     EditingObserver::hiddenState(layer, x);
     const auto known = std::ranges::find(hidden_, layer, &std::pair<std::string, Tensor>::first);
@@ -303,82 +332,6 @@ Layer layerOf(Backend& backend, const Trace& trace, Index number, const Attentio
                   .positions = {},
                   .input = backend.download(call.keysFrom)};
     return layer;
-}
-
-HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
-                     const Experiment& experiment, const ChangedStages& changed, Backend& backend) {
-    const Experiment plain = withoutEdits(experiment);
-    struct Sum {
-        Index heads = 0;
-        Index tokens = 0;
-        std::vector<double> values = {}; // [H, d]
-    };
-    std::map<std::string, Sum> sums;
-    for (const std::string& sentence : sentences) {
-        if (sentence == experiment.text)
-            continue;
-        Trace trace;
-        trace.experiment = withSentence(plain, sentence);
-        model.compute(trace, backend, changed, nullptr, nullptr);
-        for (const Layer& layer : trace.layers) {
-            const Tensor outputs = layer.attended.output.as<double>();
-            const auto width = static_cast<std::size_t>(outputs.axis(2));
-            const std::size_t each = static_cast<std::size_t>(outputs.axis(1)) * width;
-            Sum& sum = sums[layer.attention];
-            sum.heads = outputs.axis(0);
-            sum.tokens += outputs.axis(1);
-            sum.values.resize(static_cast<std::size_t>(sum.heads) * width);
-            const auto all = outputs.host<double>();
-            for (std::size_t i = 0; i < all.size(); ++i)
-                sum.values[i / each * width + i % width] += all[i];
-        }
-    }
-    if (sums.empty())
-        failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "silenced by the mean: the model has no other sentence "
-                                    "to take it of; expected zero"));
-    HeadValues means;
-    for (const auto& [name, sum] : sums) {
-        Buffer<float> mean(sum.values.size());
-        for (std::size_t i = 0; i < sum.values.size(); ++i)
-            mean.data()[i] = static_cast<float>(
-                sum.values[i] / static_cast<double>(std::max<Index>(sum.tokens, 1)));
-        means.emplace(name,
-                      Tensor({sum.heads, std::ssize(sum.values) / sum.heads}, std::move(mean)));
-    }
-    return means;
-}
-
-SilencedValues patchFrom(const AttentionModel& model, const std::string& text,
-                         const Experiment& experiment, const ChangedStages& changed,
-                         Backend& backend) {
-    Trace trace;
-    trace.experiment = withoutEdits(experiment);
-    trace.experiment.text = text;
-    model.compute(trace, backend, changed, nullptr, nullptr);
-    SilencedValues values{.states = {.stack = trace.model->stack, .behind = trace.model->hidden}};
-    for (const Layer& layer : trace.layers)
-        values.heads.emplace(layer.attention, layer.attended.output.as<float>());
-    return values;
-}
-
-std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model,
-                                                     const Experiment& experiment,
-                                                     const ChangedStages& changed,
-                                                     Backend& backend) {
-    const Silenced& silenced = experiment.silenced;
-    switch (silenced.by) {
-    case SilencedBy::zero:
-        break;
-    case SilencedBy::mean:
-        return std::make_shared<const SilencedValues>(
-            SilencedValues{.heads = meansOver(model, sentencesFor(experiment.model), experiment,
-                                              changed, backend)});
-    case SilencedBy::patch:
-        return std::make_shared<const SilencedValues>(
-            patchFrom(model, silenced.from, experiment, changed, backend));
-    }
-    return nullptr;
 }
 
 Layer emptyLayer(Backend& backend, const AttentionRule& rule) {

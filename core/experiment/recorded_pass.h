@@ -6,6 +6,7 @@
 #include "core/experiment/attention_model.h"
 #include "core/experiment/trace.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -17,10 +18,6 @@ struct Segment {
     Index first = 0;
     Index end = 0;
 };
-
-// What heads give for another text, [H, n, d], of the tokens [first, first + rows) alone; where it
-// has not so many, or where they are means, [H, d], as they are.
-Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows);
 
 // Applies a person's edits to the maps, and silences heads and tokens, in the order the model
 // computes its attentions; then calls another observer, which may be null. `stepwise`: each call
@@ -38,6 +35,7 @@ public:
     void attention(AttentionCall& call) override;
     void headOutputs(const std::string& name, Tensor& outputs) override;
     void hiddenState(const std::string& layer, Tensor& x) override;
+    bool leavesOut(const std::string& attention, LayerPart part) override;
     void part(const std::string& name, const Tensor& x) override {
         if (next_)
             next_->part(name, x);
@@ -66,6 +64,12 @@ public:
     void attention(AttentionCall& call) override;
     void headOutputs(const std::string& name, Tensor& outputs) override;
     void hiddenState(const std::string& layer, Tensor& x) override;
+    bool leavesOut(const std::string& attention, LayerPart part) override;
+    // What can be left out of the layer that an attention stands in.
+    [[nodiscard]] std::vector<LayerPart> partsOf(const std::string& attention) const;
+    // Of each query of a call, how many of the first keys stand in earlier segments;
+    // empty: it sees none of them.
+    [[nodiscard]] std::vector<Index> memoryOf(const AttentionCall& call) const;
     // Those of a whole text. Where scores or masks go by places within a segment there is no one
     // map for all of them, and the call of the last segment stands there.
     [[nodiscard]] std::vector<AttentionCall> wholeCalls() const;
@@ -84,6 +88,7 @@ private:
     std::vector<Recorded> recorded_;
     std::vector<Segment> segments_;
     std::vector<std::pair<std::string, Tensor>> hidden_;
+    std::map<std::string, std::vector<LayerPart>> parts_;
 };
 
 // Layer number `layer` of the trace: the map between these tokens, of which the last ones are taken
@@ -92,22 +97,5 @@ Layer layerOf(Backend& backend, const Trace& trace, Index layer, const Attention
               Message name, const Tokens& queries, const Tokens& keys, bool isDrawn = false);
 // One without a token, where there is nothing to look at.
 Layer emptyLayer(Backend& backend, const AttentionRule& rule);
-
-// What the heads of a model give on average over all tokens of sentences other than the
-// Experiment's. Throws Error(usage) where there is no other one.
-HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
-                     const Experiment& experiment, const ChangedStages& changed, Backend& backend);
-
-// What another text gives, token for token: heads [H, n, d] of every attention, and hidden states.
-SilencedValues patchFrom(const AttentionModel& model, const std::string& text,
-                         const Experiment& experiment, const ChangedStages& changed,
-                         Backend& backend);
-
-// What the Experiment's silenced heads give, by what it names, and the states that are patched;
-// null: 0.
-std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model,
-                                                     const Experiment& experiment,
-                                                     const ChangedStages& changed,
-                                                     Backend& backend);
 
 } // namespace fovea

@@ -9,9 +9,9 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/edge_effects.h"
 #include "core/experiment/head_effects.h"
-#include "core/experiment/recorded_pass.h"
 #include "core/experiment/score_parts.h"
 #include "core/experiment/shuffled_heads.h"
+#include "core/experiment/silenced_values.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 

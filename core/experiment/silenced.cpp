@@ -24,6 +24,10 @@ bool Silenced::has(const SilencedHead& head) const {
     return std::ranges::binary_search(heads, head);
 }
 
+bool Silenced::leavesOut(const LeftOutPart& part) const {
+    return std::ranges::binary_search(parts, part);
+}
+
 std::vector<std::int64_t> Silenced::headsOf(std::int64_t layer) const {
     std::vector<std::int64_t> own;
     for (const SilencedHead& one : heads)
@@ -44,6 +48,11 @@ Silenced withToken(Silenced silenced, std::int64_t token, bool isSilenced) {
 
 Silenced withState(Silenced silenced, const PatchedState& state, bool isPatched) {
     setIn(silenced.states, state, isPatched);
+    return silenced;
+}
+
+Silenced withPart(Silenced silenced, const LeftOutPart& part, bool isLeftOut) {
+    setIn(silenced.parts, part, isLeftOut);
     return silenced;
 }
 

@@ -1,8 +1,9 @@
-// Heads and tokens of a model that are silenced, and hidden states that are another text's: what
-// would it predict then?
+// Heads and tokens of a model that are silenced, hidden states that are another text's, and parts
+// of layers that are left out: what would it predict then?
 #pragma once
 
 #include "core/attention/hand_edits.h"
+#include "core/attention/layer_part.h"
 #include "core/base/tensor.h"
 
 #include <array>
@@ -35,15 +36,26 @@ struct PatchedState {
     auto operator<=>(const PatchedState&) const = default;
 };
 
+// Of the layer that an attention stands in.
+struct LeftOutPart {
+    std::int64_t layer = 0;
+    LayerPart part = LayerPart::residual;
+    auto operator<=>(const LeftOutPart&) const = default;
+};
+
 struct Silenced {
     std::vector<SilencedHead> heads = {};  // sorted
     std::vector<std::int64_t> tokens = {}; // keys that no other token attends to; sorted
     SilencedBy by = SilencedBy::zero;
     std::string from = {};                 // the other text, where heads or states are patched
     std::vector<PatchedState> states = {}; // those of that text stand there; sorted
+    std::vector<LeftOutPart> parts = {};   // sorted
 
-    [[nodiscard]] bool any() const { return !heads.empty() || !tokens.empty() || !states.empty(); }
+    [[nodiscard]] bool any() const {
+        return !heads.empty() || !tokens.empty() || !states.empty() || !parts.empty();
+    }
     [[nodiscard]] bool has(const SilencedHead& head) const;
+    [[nodiscard]] bool leavesOut(const LeftOutPart& part) const;
     [[nodiscard]] std::vector<std::int64_t> headsOf(std::int64_t layer) const;
     bool operator==(const Silenced&) const = default;
 };
@@ -52,6 +64,7 @@ struct Silenced {
 Silenced withHead(Silenced silenced, const SilencedHead& head, bool isSilenced);
 Silenced withToken(Silenced silenced, std::int64_t token, bool isSilenced);
 Silenced withState(Silenced silenced, const PatchedState& state, bool isPatched);
+Silenced withPart(Silenced silenced, const LeftOutPart& part, bool isLeftOut);
 
 // Of every attention of a model, by its name, what its heads give instead, on the host: their means
 // [H, d], or what they give for another text, [H, n, d].

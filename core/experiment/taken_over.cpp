@@ -11,7 +11,16 @@ bool isPlain(const Experiment& experiment, const ChangedStages& changed) {
     return !isEdited(experiment) && std::ranges::none_of(changed, [](bool one) { return one; });
 }
 
-// The first layer that what is drawn by hand or silenced makes another one, at most `layers`.
+std::vector<LeftOutPart> partsLeftOut(const Silenced& silenced, Index layer) {
+    std::vector<LeftOutPart> own;
+    for (const LeftOutPart& one : silenced.parts)
+        if (one.layer == layer)
+            own.push_back(one);
+    return own;
+}
+
+// The first layer that what is drawn by hand, silenced or left out makes another one, at most
+// `layers`.
 Index firstUnlike(const Experiment& a, const Experiment& b, Index layers) {
     if (a.silenced.tokens != b.silenced.tokens)
         return 0;
@@ -28,6 +37,8 @@ Index firstUnlike(const Experiment& a, const Experiment& b, Index layers) {
         const std::vector<PatchedState> states = statesOf(a.silenced, layer + 1);
         if (states != statesOf(b.silenced, layer + 1) ||
             (!states.empty() && a.silenced.from != b.silenced.from))
+            return true;
+        if (partsLeftOut(a.silenced, layer) != partsLeftOut(b.silenced, layer))
             return true;
         const std::vector<std::int64_t> heads = a.silenced.headsOf(layer);
         return heads != b.silenced.headsOf(layer) || (!heads.empty() && !sameValues) ||

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/attention/layer_part.h"
 #include "core/attention/learned.h"
 #include "core/attention/project.h"
 #include "core/base/message.h"
@@ -48,6 +49,10 @@ struct Layer {
     Side queries;
     Side keys;                   // and values; often the same
     bool amongThemselves = true; // queries and keys are the same tokens
+    // Of a text that is read in segments: how many of the first keys stand in earlier ones, for
+    // each query; empty: it sees none of them.
+    std::vector<Index> memory = {};
+    std::vector<LayerPart> parts = {}; // that can be left out of it
     HeadPlan plan;
     std::vector<std::string> heads = {}; // what they are called; empty: by their numbers
     AttentionRule rule;                  // with everything learned: "project.W_q" …

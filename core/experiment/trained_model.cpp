@@ -105,6 +105,16 @@ Message segmentsRemark(const Trace& trace, const Values& model) {
             {tokens, std::to_string(memory)}};
 }
 
+// Beams are of several texts at once, whose cells a person cannot have drawn on: their figure shows
+// them.
+Generation generationOf(const Experiment& experiment) {
+    Generation generation{.decoding = decodingOf(experiment.decoding), .seed = experiment.seed};
+    generation.decoding.beams = {};
+    if (experiment.decoding.contains("most"))
+        generation.most = generation.decoding.most;
+    return generation;
+}
+
 // What a model that generates step by step cannot do.
 Message stepwiseRemark(const Experiment& experiment) {
     if (number(experiment.at(Stage::normalise).only().values, "dropout") > 0)
@@ -236,13 +246,16 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     if (!asked.source.empty() || form == Form::next) {
         EditingObserver editing(trace, changed, stepwise, observer, backend);
         RecordingObserver recording(trace, changed, stepwise, observer, backend);
-        const Predictions all = predict(backend, learner, asked, &editing, &recording);
+        const Predictions all =
+            predict(backend, learner, asked, generationOf(experiment), &editing, &recording);
         const Sides sides = sidesOf(trace, all, learner.plan.sizes, form);
         for (const AttentionCall& call : recording.wholeCalls()) {
             const auto [queries, keys] = sidesOf(call.name, form, sides);
             trace.layers.push_back(layerOf(backend, trace, std::ssize(trace.layers), call,
                                            attentionName(call.name, form), *queries, *keys,
                                            recording.inSegments()));
+            trace.layers.back().parts = recording.partsOf(call.name);
+            trace.layers.back().memory = recording.memoryOf(call);
         }
         model->predicted = all.predicted;
         model->likeliest = all.likeliest;

@@ -83,6 +83,7 @@ bool hasZeroing(const Trace& trace, Index layer) {
 
 Tensor zeroingChanges(const Trace& trace, Backend& backend, Index layer, Index head,
                       const Rect& rect) {
+    expectWholeLayers(trace);
     const auto anatomy = hasZeroing(trace, layer) ? anatomyOf(trace, backend) : nullptr;
     if (!anatomy)
         failUsage(QT_TRANSLATE_NOOP("fovea", "quantity: what an edge does to a layer’s output is "

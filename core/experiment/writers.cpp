@@ -110,7 +110,8 @@ Tensor FrozenNorm::shift() const {
 }
 
 bool WrittenStates::describe(const Trace& trace) {
-    return trace.model && !trace.model->hidden.empty() && trace.experiment.silenced.states.empty();
+    return trace.model && !trace.model->hidden.empty() &&
+           trace.experiment.silenced.states.empty() && trace.experiment.silenced.parts.empty();
 }
 
 WrittenStates::WrittenStates(const Trace& trace, const Anatomy& anatomy, Backend& wide,

@@ -297,16 +297,24 @@ Matrix attentionMap(const FigureInput& in) {
                           ? inLayer(in.layer(), {QT_TRANSLATE_NOOP("fovea", "all heads"), {}})
                           : subtitleOf(in, heads);
     matrix.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
-    matrix.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
+    matrix.memory = in.layer().memory;
+    matrix.columnAxis = {
+        matrix.memory.empty()
+            ? QT_TRANSLATE_NOOP("fovea", "keys")
+            : QT_TRANSLATE_NOOP("fovea", "keys (left of the line: earlier segments)"),
+        {}};
     matrix.rows = labelsOf(in.layer().queries.tokens);
     matrix.columns = labelsOf(in.layer().keys.tokens);
     matrix.leftOut = leftOut(in);
     matrix.row = in.view.query;
     matrix.column = in.view.key;
-    if (single)
+    if (single) {
         matrix.rows = {matrix.rows[static_cast<std::size_t>(whole.top)]};
-    else
+        if (!matrix.memory.empty())
+            matrix.memory = {matrix.memory[static_cast<std::size_t>(whole.top)]};
+    } else {
         cutTo(matrix, whole);
+    }
     if (isPart && (flag(in.settings, "words") || flag(in.settings, "renormalise")))
         failUsage(QT_TRANSLATE_NOOP("fovea",
                                     "words, renormalise: need whole rows, and of so long a "

@@ -1,5 +1,6 @@
 #include "core/figure/comparison.h"
 
+#include "core/base/decoding.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/attention_map.h"
@@ -76,10 +77,24 @@ std::vector<Message> choicesApart(const Experiment& mine, const Experiment& othe
     if (mine.silenced.states != other.silenced.states)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "states patched: %1"),
                          {std::to_string(mine.silenced.states.size())}});
+    if (mine.silenced.parts != other.silenced.parts)
+        apart.push_back({QT_TRANSLATE_NOOP("fovea", "parts left out: %1"),
+                         {std::to_string(mine.silenced.parts.size())}});
     if (mine.silenced.heads != other.silenced.heads || mine.silenced.by != other.silenced.by ||
         mine.silenced.from != other.silenced.from)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "heads silenced: %1"),
                          {std::to_string(mine.silenced.heads.size())}});
+    if (mine.decoding != other.decoding) {
+        static const RowInfo row{.name = QT_TRANSLATE_NOOP("fovea", "generated"),
+                                 .parameters = shownDecodingParameters()};
+        const auto all = [](const Experiment& one) {
+            Values values = defaultChoice(row).values;
+            for (const auto& [id, value] : one.decoding)
+                values.insert_or_assign(id, value);
+            return values;
+        };
+        addValuesApart(apart, row, all(mine), all(other));
+    }
     if (mine.seed != other.seed)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "seed %1"), {std::to_string(mine.seed)}});
     return apart;

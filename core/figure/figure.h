@@ -56,6 +56,8 @@ struct Matrix {
     // The first token of each row and column, where these are words of several; empty: tokens.
     std::vector<Index> rowTokens = {};
     std::vector<Index> columnTokens = {};
+    // Of each row, how many of the first columns are keys of earlier segments; empty: none.
+    std::vector<Index> memory = {};
 
     [[nodiscard]] std::size_t cell(Index row_, Index column_) const {
         return static_cast<std::size_t>(row_) * columns.size() + static_cast<std::size_t>(column_);

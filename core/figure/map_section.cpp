@@ -58,6 +58,11 @@ void cutTo(Matrix& matrix, const Rect& part) {
           std::to_string(part.left + 1), std::to_string(part.right), std::to_string(columns)}});
     keep(matrix.rows, part.top, part.bottom);
     keep(matrix.columns, part.left, part.right);
+    if (!matrix.memory.empty()) {
+        keep(matrix.memory, part.top, part.bottom);
+        for (Index& keys : matrix.memory)
+            keys = std::clamp<Index>(keys - part.left, 0, part.columns());
+    }
     matrix.rowTokens = numbered(part.top, part.bottom);
     matrix.columnTokens = numbered(part.left, part.right);
     matrix.row = within(matrix.row, part.top, part.bottom);

@@ -102,6 +102,14 @@ void mergePieces(Matrix& matrix, const Tokens& queries, const Tokens& keys,
             leftOut.push_back(static_cast<Index>(word));
     }
     matrix.leftOut = std::move(leftOut);
+    if (!matrix.memory.empty()) {
+        std::vector<Index> memory;
+        for (const Index token : rows.first) // the words that begin in earlier segments
+            memory.push_back(std::ranges::lower_bound(
+                                 columns.first, matrix.memory[static_cast<std::size_t>(token)]) -
+                             columns.first.begin());
+        matrix.memory = std::move(memory);
+    }
     matrix.rows = labelsOf(rows.tokens);
     matrix.columns = labelsOf(columns.tokens);
     matrix.row = rows.wordOf(matrix.row);

@@ -180,6 +180,28 @@ void addBefore(Answer& answer, const FigureInput& in) {
     addOdds(answer, in);
 }
 
+// What was changed by hand: of one kind in words, otherwise how many changes there are.
+Message editsTold(const Experiment& experiment) {
+    const Silenced& silenced = experiment.silenced;
+    const std::pair<std::size_t, const char*> kinds[] = {
+        {experiment.edits.size(), QT_TRANSLATE_NOOP("fovea", "cells by hand: %1")},
+        {silenced.heads.size(),
+         silenced.by == SilencedBy::patch  ? QT_TRANSLATE_NOOP("fovea", "heads patched: %1")
+         : silenced.by == SilencedBy::mean ? QT_TRANSLATE_NOOP("fovea", "heads by their mean: %1")
+                                           : QT_TRANSLATE_NOOP("fovea", "heads silenced: %1")},
+        {silenced.states.size(), QT_TRANSLATE_NOOP("fovea", "states patched: %1")},
+        {silenced.parts.size(), QT_TRANSLATE_NOOP("fovea", "parts left out: %1")},
+        {silenced.tokens.size(), QT_TRANSLATE_NOOP("fovea", "tokens silenced: %1")}};
+    std::size_t all = 0;
+    const char* told = nullptr;
+    for (const auto& [count, words] : kinds)
+        if (count > 0) {
+            told = all == 0 ? words : QT_TRANSLATE_NOOP("fovea", "changes by hand: %1");
+            all += count;
+        }
+    return {told, {std::to_string(all)}};
+}
+
 } // namespace
 
 Answer modelAnswer(const FigureInput& in) {
@@ -190,22 +212,8 @@ Answer modelAnswer(const FigureInput& in) {
     answer.title = model->title;
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "changed after training"), {}};
-    else if (const Experiment& experiment = in.trace.experiment; !experiment.edits.empty())
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "cells by hand: %1"),
-                           {std::to_string(experiment.edits.size())}};
-    else if (!experiment.silenced.heads.empty())
-        answer.subtitle = {experiment.silenced.by == SilencedBy::patch
-                               ? QT_TRANSLATE_NOOP("fovea", "heads patched: %1")
-                           : experiment.silenced.by == SilencedBy::mean
-                               ? QT_TRANSLATE_NOOP("fovea", "heads by their mean: %1")
-                               : QT_TRANSLATE_NOOP("fovea", "heads silenced: %1"),
-                           {std::to_string(experiment.silenced.heads.size())}};
-    else if (!experiment.silenced.states.empty())
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "states patched: %1"),
-                           {std::to_string(experiment.silenced.states.size())}};
-    else if (!experiment.silenced.tokens.empty())
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "tokens silenced: %1"),
-                           {std::to_string(experiment.silenced.tokens.size())}};
+    else if (isEdited(in.trace.experiment))
+        answer.subtitle = editsTold(in.trace.experiment);
     else if (model->card && model->card->examples > 0)
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out sentences)"),
                            // which stays on one line

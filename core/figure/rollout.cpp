@@ -41,12 +41,21 @@ std::vector<Index> mixedLayers(const Trace& trace, Index layer) {
     return layers;
 }
 
+// Whether what enters a layer's attention goes past it, too. Where no layer is known to have other
+// parts, it does.
+bool hasWayPast(const Trace& trace, Index layer) {
+    const std::vector<LayerPart>& parts = trace.layer(layer).parts;
+    return (parts.empty() || std::ranges::count(parts, LayerPart::residual) > 0) &&
+           !trace.experiment.silenced.leavesOut({layer, LayerPart::residual});
+}
+
 // Of the mean of the heads; empty rows pass everything on.
 Tensor mixedMap(const Trace& trace, Backend& backend, Index layer, Shown by) {
     const Layer& one = trace.layer(layer);
     const ViewState view{.layer = layer};
     const Tensor mean = mapValues(trace, backend, view, Heads::mean, by, wholeMap(one));
     const auto n = static_cast<std::size_t>(one.queries.count());
+    const bool isPast = hasWayPast(trace, layer);
     Buffer<float> mixed(n * n);
     for (std::size_t i = 0; i < n; ++i) {
         const auto row = mean.host<float>().subspan(i * n, n);
@@ -55,7 +64,7 @@ Tensor mixedMap(const Trace& trace, Backend& backend, Index layer, Shown by) {
             all += std::abs(static_cast<double>(number));
         const bool isShare = by == Shown::weight || all == 0;
         const double scale = isShare ? 1 : 1 / all;
-        const double past = by == Shown::normed && all > 0 ? 0 : 1;
+        const double past = all > 0 && (by == Shown::normed || !isPast) ? 0 : 1;
         const double sum = past + scale * all;
         for (std::size_t j = 0; j < n; ++j)
             mixed.data()[i * n + j] = static_cast<float>(

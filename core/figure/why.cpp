@@ -297,6 +297,9 @@ bool hasWhy(const Trace& trace) {
 
 Terms why(const FigureInput& in) {
     if (asksForWord(in)) {
+        if (!in.trace.experiment.silenced.parts.empty())
+            failUsage(QT_TRANSLATE_NOOP("fovea", "of: needs whole layers, and parts of them are "
+                                                 "left out; expected nothing left out"));
         if (!hasLogitParts(in.trace, in.backend))
             failUsage(QT_TRANSLATE_NOOP("fovea",
                                         "of: the logits of this model are no sums of what its "

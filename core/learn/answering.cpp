@@ -113,12 +113,16 @@ Numbers beginningOf(const Learner& learner, const Example& example) {
     return row;
 }
 
+} // namespace
+
 Index mostWords(const Learner& learner, const Example& example, const Generation& generation) {
     const Index length = std::ssize(example.source);
     const Index begun = learner.plan.form == Form::next ? 1 + length : 1;
     return std::min(generation.most > 0 ? generation.most : 3 * length + 12,
                     longestOutput(learner.plan) - begun);
 }
+
+namespace {
 
 // Everything a group answers.
 std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,

@@ -15,6 +15,9 @@ struct Generation {
     std::uint32_t seed = 1; // of what is drawn
 };
 
+// How many words are generated at most, whatever ends them.
+Index mostWords(const Learner& learner, const Example& example, const Generation& generation);
+
 // What it answers to each source, in their order: an answer for each word, one answer, or the
 // words of a sequence. Of what comes next, the source goes on: only the new words are returned.
 // Pictures are the examples'. An unknown answer is never generated. The observer is called for

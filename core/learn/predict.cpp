@@ -17,12 +17,16 @@ std::string answerText(const Learner& learner, std::int32_t answer) {
 }
 
 Predictions predict(Backend& backend, const Learner& learner, Example example,
-                    PassObserver* generating, PassObserver* last) {
+                    const Generation& generation, PassObserver* generating, PassObserver* last) {
     if (learner.plan.form == Form::sequence)
-        example.target = answersTo(backend, learner, {example}, {}, generating).front();
+        example.target = answersTo(backend, learner, {example}, generation, generating).front();
     const Tensor logits = backend.download(networkLogits(
         backend, learner.plan, learner.learned, numbered(learner, {&example}).input, last));
     Predictions all{.predicted = {}, .likeliest = {}, .decoderInput = example.target};
+    std::vector<std::string> said = example.target;
+    if (learner.plan.form == Form::sequence &&
+        std::ssize(said) < mostWords(learner, example, generation))
+        said.push_back(endWord);
     const auto width = static_cast<std::size_t>(logits.axis(1));
     for (Index row = 0; row < logits.axis(0); ++row) {
         std::vector<Prediction>& likely = all.likeliest.emplace_back();
@@ -30,13 +34,12 @@ Predictions predict(Backend& backend, const Learner& learner, Example example,
             logits.host<float>().subspan(static_cast<std::size_t>(row) * width, width);
         for (const Likely& one : likeliest(numbers, width))
             likely.push_back({answerText(learner, one.id), one.probability});
-        // The word that was generated, even if this pass would generate another one: with dropout,
-        // the rows that were added changed those before.
+        // What was generated, even if this pass finds another word likelier: words may be drawn,
+        // and with dropout the rows that were added changed those before.
         const auto index = static_cast<std::size_t>(row);
-        all.predicted.push_back(
-            index < all.decoderInput.size()
-                ? *std::ranges::find(likely, all.decoderInput[index], &Prediction::token)
-                : likely.front());
+        all.predicted.push_back(index < said.size()
+                                    ? *std::ranges::find(likely, said[index], &Prediction::token)
+                                    : likely.front());
         likely.resize(std::min(likely.size(), mostLikely));
     }
     return all;

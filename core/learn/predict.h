@@ -9,6 +9,7 @@ namespace fovea {
 
 class Backend;
 struct Example;
+struct Generation;
 struct Learner;
 class PassObserver;
 
@@ -21,10 +22,11 @@ struct Predictions {
     std::vector<std::string> decoderInput; // of a sequence: the words that it generated
 };
 
-// `example` has at least one word, unless the form is next. `generating` observes the passes that
-// generate a sequence word by word, `last` the pass that all probabilities come from.
+// `example` has at least one word, unless the form is next. A sequence is generated as `generation`
+// says, by one beam; `generating` observes the passes that do it word by word, `last` the pass that
+// all probabilities come from.
 Predictions predict(Backend& backend, const Learner& learner, Example example,
-                    PassObserver* generating, PassObserver* last);
+                    const Generation& generation, PassObserver* generating, PassObserver* last);
 
 // What number `answer` of its logits stands for, the mark among them.
 std::string answerText(const Learner& learner, std::int32_t answer);

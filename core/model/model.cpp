@@ -157,12 +157,10 @@ struct Model::Earlier {
 };
 
 Tensor Model::observedHeads(Index i, const Tensor& x, const Earlier& earlier,
-                            const Projected& projected, PassObserver& observer) {
+                            const Projected& projected, bool norms, PassObserver& observer) {
     const Part& part = layerPart(i);
     const auto projectedFrom = [&](const Tensor& hidden) {
-        return plan().normFirst
-                   ? LayerWeights(backend_, plan(), part).norm("attention-norm", hidden)
-                   : hidden;
+        return norms ? LayerWeights(backend_, plan(), part).norm("attention-norm", hidden) : hidden;
     };
     const Tensor from = projectedFrom(x);
     AttentionCall call{
@@ -191,7 +189,20 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
                            LayerMaps& maps, PassObserver* observer) {
     const LayerPlan& layer = plan().layers[static_cast<std::size_t>(i)];
     const LayerWeights weights(backend_, plan(), layerPart(i));
-    const bool first = plan().normFirst;
+    const auto without = [&](LayerPart part) {
+        return observer && observer->leavesOut(layerName(i), part);
+    };
+    // x + part(norm(x)), or norm(x + part(x)).
+    struct Around {
+        const char* name;
+        bool residual, normBefore, normAfter;
+    };
+    const auto around = [&](const char* name, LayerPart residual, LayerPart norm) {
+        const bool norms = !without(norm);
+        return Around{name, !without(residual), plan().normFirst && norms,
+                      !plan().normFirst && norms};
+    };
+    const Around attention = around("attention-norm", LayerPart::residual, LayerPart::norm);
     const auto joined = [&](const std::vector<Tensor>& parts, Index axis) {
         return parts.size() == 1 ? parts.front() : backend_.concat(parts, axis);
     };
@@ -200,7 +211,8 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
         std::vector<Tensor> q, k, v;
         inRows(plan(), x.axis(0), [&](Index begin, Index end) {
             const Tensor rows = backend_.slice(x, 0, begin, end);
-            const auto part = weights.heads(first ? weights.norm("attention-norm", rows) : rows);
+            const auto part =
+                weights.heads(attention.normBefore ? weights.norm(attention.name, rows) : rows);
             q.push_back(part.q);
             k.push_back(part.k);
             v.push_back(part.v);
@@ -213,7 +225,7 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
     }
     Tensor outputs;
     if (observer) {
-        outputs = observedHeads(i, x, earlier, heads, *observer);
+        outputs = observedHeads(i, x, earlier, heads, attention.normBefore, *observer);
     } else {
         maps.k = earlier.map(i, &LayerMaps::k, heads.k);
         maps.v = earlier.map(i, &LayerMaps::v, heads.v);
@@ -223,17 +235,22 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
         maps.statistics = earlier.map(i, &LayerMaps::statistics, rows.statistics);
         outputs = rows.output;
     }
-    const auto residual = [&](const char* norm, const Tensor& in, const Tensor& part) {
-        const Tensor sum = backend_.binary(Binary::add, in, part);
-        return first ? sum : weights.norm(norm, sum);
+    const Around inner = around("inner-norm", LayerPart::innerResidual, LayerPart::innerNorm);
+    const bool feeds = !without(LayerPart::feedForward);
+    const auto behind = [&](const Around& own, const Tensor& in, const Tensor& part) {
+        const Tensor sum = own.residual ? backend_.binary(Binary::add, in, part) : part;
+        return own.normAfter ? weights.norm(own.name, sum) : sum;
+    };
+    const auto fedForward = [&](const Tensor& in) {
+        if (!feeds)
+            return backend_.binary(Binary::subtract, in, in);
+        return weights.feedForward(inner.normBefore ? weights.norm(inner.name, in) : in);
     };
     std::vector<Tensor> parts;
     inRows(plan(), x.axis(0), [&](Index begin, Index end) {
-        const Tensor attended = residual("attention-norm", backend_.slice(x, 0, begin, end),
-                                         weights.joined(backend_.slice(outputs, 1, begin, end)));
-        parts.push_back(
-            residual("inner-norm", attended,
-                     weights.feedForward(first ? weights.norm("inner-norm", attended) : attended)));
+        const Tensor attended = behind(attention, backend_.slice(x, 0, begin, end),
+                                       weights.joined(backend_.slice(outputs, 1, begin, end)));
+        parts.push_back(behind(inner, attended, fedForward(attended)));
     });
     Tensor out = joined(parts, 0);
     if (observer)

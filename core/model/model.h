@@ -76,9 +76,10 @@ private:
     Tensor throughLayer(Index i, const Tensor& x, const ModelInput& input, const Earlier& earlier,
                         const std::optional<Rotation>& rotation, LayerMaps& maps,
                         PassObserver* observer);
-    // What the heads of layer i give, [H, n, d], where an observer sees them.
+    // What the heads of layer i give, [H, n, d], where an observer sees them. `norms`: they are
+    // projected from what is behind the layer's norm.
     Tensor observedHeads(Index i, const Tensor& x, const Earlier& earlier,
-                         const Projected& projected, PassObserver& observer);
+                         const Projected& projected, bool norms, PassObserver& observer);
     Tensor embedded(const ModelInput& input, Index first);
     Tensor headOf(Tensor x); // behind the norm at the end
     Tensor normed(const Tensor& x);

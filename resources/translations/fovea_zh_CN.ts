@@ -2032,10 +2032,6 @@
         <translation>手绘的格</translation>
     </message>
     <message>
-        <source>What is silenced or patched</source>
-        <translation>屏蔽或修补的部分</translation>
-    </message>
-    <message>
         <source>How text is generated</source>
         <translation>怎样生成文本</translation>
     </message>
@@ -8009,16 +8005,8 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>去掉 %1 × %2</translation>
     </message>
     <message>
-        <source>Scores that are products of a query and a key can be taken apart: choose Scaled dot product, without states of another text</source>
-        <translation>得分是查询和键的乘积时才能拆开：请选“缩放点积”，并且不要换入另一句话的状态</translation>
-    </message>
-    <message>
         <source>%1 learned from %2, which does not come with the program; a model that is trained from it can be evaluated</source>
         <translation>%1 是用 %2 训练的，程序不附带这份数据；用它训练出的模型可以评估</translation>
-    </message>
-    <message>
-        <source>--silence, --silence-tokens and --patch: are for a model, which --model names</source>
-        <translation>--silence、--silence-tokens 和 --patch：只用于模型，由 --model 指定</translation>
     </message>
     <message>
         <source>%1: found answers to %2 lessons, expected at most %3</source>
@@ -8647,6 +8635,82 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>read in segments of %1 tokens, of which maps show the last one: here places count within a segment</source>
         <translation>分段来读，每段 %1 个词元；注意力图只画最后一段：这里的位置在段内计数</translation>
+    </message>
+    <message>
+        <source>%1: layer %2 has no %3</source>
+        <translation>%1：第 %2 层没有%3</translation>
+    </message>
+    <message>
+        <source>residual connection of the attention</source>
+        <translation>注意力的残差连接</translation>
+    </message>
+    <message>
+        <source>norm of the attention</source>
+        <translation>注意力的规范化</translation>
+    </message>
+    <message>
+        <source>feed-forward part</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>residual connection of the feed-forward part</source>
+        <translation>前馈网络的残差连接</translation>
+    </message>
+    <message>
+        <source>norm of the feed-forward part</source>
+        <translation>前馈网络的规范化</translation>
+    </message>
+    <message>
+        <source>What is silenced, patched or left out</source>
+        <translation>屏蔽、修补或略去的内容</translation>
+    </message>
+    <message>
+        <source>quantity: needs whole layers, and parts of them are left out; expected moved</source>
+        <translation>quantity：需要完整的层，而有的部分已略去；应为 moved</translation>
+    </message>
+    <message>
+        <source>parts left out: %1</source>
+        <translation>已略去的部分：%1</translation>
+    </message>
+    <message>
+        <source>%1 (layer %2)</source>
+        <translation>%1（第 %2 层）</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>略去：%1</translation>
+    </message>
+    <message>
+        <source>generated</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>--leave-out: this needs whole layers</source>
+        <translation>--leave-out：这里需要完整的层</translation>
+    </message>
+    <message>
+        <source>--silence, --silence-tokens, --patch and --leave-out: are for a model, which --model names</source>
+        <translation>--silence、--silence-tokens、--patch 和 --leave-out：只用于模型，由 --model 指定</translation>
+    </message>
+    <message>
+        <source>keys (left of the line: earlier segments)</source>
+        <translation>键（折线左边：前面的段）</translation>
+    </message>
+    <message>
+        <source>changes by hand: %1</source>
+        <translation>手动改动：%1</translation>
+    </message>
+    <message>
+        <source>of: needs whole layers, and parts of them are left out; expected nothing left out</source>
+        <translation>of：需要完整的层，而有的部分已略去；不应略去任何部分</translation>
+    </message>
+    <message>
+        <source>a key of an earlier segment</source>
+        <translation>前面的段里的键</translation>
+    </message>
+    <message>
+        <source>Scores that are products of a query and a key can be taken apart: choose Scaled dot product, without states of another text or parts that are left out</source>
+        <translation>得分是查询和键的乘积时才能拆开：请选“缩放点积”，不要换入另一句话的状态，也不要略去层的一部分</translation>
     </message>
 </context>
 <context>
@@ -10574,6 +10638,22 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Lan&amp;guage</source>
         <translation>语言(&amp;G)</translation>
     </message>
+    <message>
+        <source>M&amp;arks</source>
+        <translation>记号(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Dashes and strokes that show in figures what colours show</source>
+        <translation>图中颜色所表示的，也用线型和短线表示</translation>
+    </message>
+    <message>
+        <source>With high contrast</source>
+        <translation>高对比度时</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
 </context>
 <context>
     <name>fovea::ShortcutsPage</name>
@@ -10679,6 +10759,18 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Another sentence with as many tokens, whose heads speak instead:</source>
         <translation>词元数相同的另一个句子，用它各头的输出来替换：</translation>
+    </message>
+    <message>
+        <source>Leave out a part of the layer</source>
+        <translation>略去这一层的一部分</translation>
+    </message>
+    <message>
+        <source>Leave out the %1</source>
+        <translation>略去%1</translation>
+    </message>
+    <message>
+        <source>Leave out the %1 (layer %2)</source>
+        <translation>略去%1（第 %2 层）</translation>
     </message>
 </context>
 <context>
@@ -10881,10 +10973,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>已修补的状态：%1</translation>
     </message>
     <message>
-        <source>%1 heads, %2 states</source>
-        <translation>%1 个头，%2 个状态</translation>
-    </message>
-    <message>
         <source>1 state patched</source>
         <translation>已修补 1 个状态</translation>
     </message>
@@ -10911,6 +10999,22 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>here: %1, in segments</source>
         <translation>此处：%1，分段</translation>
+    </message>
+    <message>
+        <source>1 part left out</source>
+        <translation>已略去 1 部分</translation>
+    </message>
+    <message>
+        <source>%1 parts left out</source>
+        <translation>已略去 %1 部分</translation>
+    </message>
+    <message>
+        <source>Parts left out: %1</source>
+        <translation>已略去的部分：%1</translation>
+    </message>
+    <message>
+        <source>%1 changes by hand</source>
+        <translation>%1 处手动改动</translation>
     </message>
 </context>
 <context>

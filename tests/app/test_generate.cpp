@@ -8,6 +8,7 @@
 #include "support/checkpoint_folder.h"
 #include "support/program.h"
 #include "support/window.h"
+#include "ui/explore/explore_caption.h"
 #include "ui/explore/generator.h"
 #include "ui/explore/model_chooser.h"
 
@@ -17,9 +18,19 @@
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QToolButton>
 
+#include <ranges>
+#include <set>
+
 using namespace fovea;
 
 namespace {
+
+QToolButton* buttonNamed(Window& window, const QString& name) {
+    for (auto* button : window.window.findChildren<QToolButton*>())
+        if (button->accessibleName() == name)
+            return button;
+    return nullptr;
+}
 
 Experiment speaking(const char* text, Values decoding = {}) {
     Experiment experiment = withModel(defaultExperiment(), {.name = "language"});
@@ -173,10 +184,7 @@ private Q_SLOTS:
         Window window;
         window.bench().edit(speaking("the dog"));
         QVERIFY(window.settles());
-        QToolButton* shown = nullptr;
-        for (auto* button : window.window.findChildren<QToolButton*>())
-            if (button->accessibleName() == QStringLiteral("How text is generated"))
-                shown = button;
+        auto* shown = buttonNamed(window, QStringLiteral("How text is generated"));
         QVERIFY(shown && shown->isVisible());
         Q_EMIT shown->menu()->aboutToShow();
         auto* temperature = shown->menu()->findChild<QLineEdit*>(QStringLiteral("temperature"));
@@ -187,10 +195,70 @@ private Q_SLOTS:
         const Experiment again =
             readExperiment(writeExperiment(window.bench().experiment(), true), "x").experiment;
         QVERIFY(again == window.bench().experiment());
+        auto* seed = shown->menu()->findChild<QLineEdit*>(QStringLiteral("seed"));
+        seed->setText(QStringLiteral("5"));
+        Q_EMIT seed->textEdited(seed->text());
+        QCOMPARE(window.bench().experiment().seed, 5U);
         // A tagger has nothing to continue.
         window.bench().edit(withModel(defaultExperiment(), {.name = "tagger"}));
         QVERIFY(window.settles());
         QVERIFY(!shown->isVisible());
+    }
+
+    // A translation is drawn, too: another one with another seed, the same one again with the
+    // first, and its caption tells so.
+    void translations() {
+        Window window;
+        Experiment experiment = withModel(defaultExperiment(), {.name = "translator"});
+        experiment.text = "where did the big dog find three books";
+        window.bench().edit(experiment);
+        QVERIFY(window.settles());
+        const auto said = [&] {
+            QString all;
+            for (const Prediction& one :
+                 window.bench().trace(workspaceId::explore)->model->predicted)
+                all += QString::fromStdString(one.token);
+            return all;
+        };
+        const QString likeliest = said();
+        auto* button = buttonNamed(window, QStringLiteral("How text is generated"));
+        QVERIFY(button && button->isVisible());
+        Q_EMIT button->menu()->aboutToShow();
+        QVERIFY(!button->menu()->findChild<QWidget*>(QStringLiteral("beams")));
+        auto* temperature = button->menu()->findChild<QLineEdit*>(QStringLiteral("temperature"));
+        temperature->setText(QStringLiteral("3"));
+        Q_EMIT temperature->textEdited(temperature->text());
+        std::map<std::uint32_t, QString> drawn;
+        int unlikelyEnds = 0;
+        for (std::uint32_t seed = 0; seed <= 20; ++seed) {
+            Experiment next = window.bench().experiment();
+            next.seed = seed % 20;
+            window.bench().edit(std::move(next));
+            QVERIFY(window.settles());
+            const auto [known, isNew] = drawn.emplace(seed % 20, said());
+            QVERIFY(isNew || known->second == said());
+            // The maps are of what was drawn, and it ends where the end was drawn.
+            const TracePointer trace = window.bench().trace(workspaceId::explore);
+            const ModelTrace& model = *trace->model;
+            QCOMPARE(trace->layers.back().queries.count(), std::ssize(model.predicted));
+            QCOMPARE(model.predicted.back().token, std::string(endWord));
+            QCOMPARE(std::ranges::count(model.predicted, endWord, &Prediction::token), 1);
+            unlikelyEnds += model.likeliest.back().front().token == endWord ? 0 : 1;
+        }
+        QVERIFY(unlikelyEnds > 0);
+        QVERIFY(
+            std::set(std::views::values(drawn).begin(), std::views::values(drawn).end()).size() >
+                1 &&
+            std::ranges::count(std::views::values(drawn), likeliest) < 20);
+        Experiment next = window.bench().experiment();
+        next.seed = 1;
+        window.bench().edit(std::move(next));
+        QVERIFY(window.settles());
+        QVERIFY(attentionParts(window.bench().experiment())
+                    .contains(QStringLiteral("generated (Temperature 3), seed 1")));
+        // Beside the likeliest one it is told apart by what it was drawn by.
+        QCOMPARE(attentionDifferences(window.bench().experiment(), experiment),
+                 QStringLiteral("generated (Temperature 3), seed 1"));
     }
 
     // What its file says is where it begins; one that is damaged is left aside.

@@ -144,6 +144,58 @@ private Q_SLOTS:
         QVERIFY(!window.find<SilenceButton>("silence")->isVisible());
     }
 
+    // Of the layer that is shown; those parts that it has.
+    void parts() {
+        Window window;
+        window.bench().edit(ofModel("language", "the dog"));
+        QVERIFY(window.settles());
+        const auto menu = actionOf(window, QStringLiteral("Leave out a part"))->menu();
+        const auto part = [&](const QString& begins) {
+            for (QAction* action : menu->actions())
+                if (action->isVisible() && action->text().startsWith(begins))
+                    return action;
+            return static_cast<QAction*>(nullptr);
+        };
+        QAction* fed = part(QStringLiteral("Leave out the feed-forward part"));
+        QVERIFY(fed && !fed->isChecked());
+        fed->trigger();
+        QVERIFY(window.settles() && fed->isChecked());
+        const Index layer = window.bench().experiment().view.layer;
+        QVERIFY(fed->text().endsWith(QStringLiteral("(layer %1)").arg(layer + 1)));
+        const std::vector<LeftOutPart> parts = {{layer, LayerPart::feedForward}};
+        QCOMPARE(window.bench().experiment().silenced.parts, parts);
+        const auto answer = std::get<Answer>(*window.bench().picture().figure(figureId::answer));
+        QVERIFY(english(answer.subtitle).find("parts left out: 1") == 0);
+        auto* card = window.find<StageCard>("stage-combine");
+        QVERIFY(card->accessibleDescription().contains(QStringLiteral("Parts left out: 1")));
+        part(QStringLiteral("Leave out the norm of the attention"))->trigger();
+        actionOf(window, QStringLiteral("Silence head"))->trigger();
+        QVERIFY(window.settles());
+        QVERIFY(card->accessibleDescription().contains(
+            QStringLiteral("Heads silenced: 1. Parts left out: 2")));
+        QTest::mouseClick(card, Qt::LeftButton, {}, card->note().center());
+        QVERIFY(window.settles() && !window.bench().experiment().silenced.any());
+        QVERIFY(!fed->isChecked());
+        window.bench().undo();
+        QVERIFY(window.settles() && fed->isChecked());
+
+        // Sizes behind what is left out are not told, and what is shown says so.
+        Experiment next = window.bench().experiment();
+        chooseFigure(next.view, "matrix:quantity=normed", "");
+        std::string problem;
+        const auto told = connect(&window.bench(), &Workbench::failed, this,
+                                  [&](const Message& one) { problem = english(one); });
+        window.bench().edit(std::move(next));
+        QVERIFY(window.settles());
+        disconnect(told);
+        QVERIFY(problem.find("parts of them are left out") != std::string::npos);
+
+        // A model of recurrent networks has no such parts.
+        window.bench().edit(ofModel("translator-luong", "the dog runs"));
+        QVERIFY(window.settles());
+        QVERIFY(!menu->menuAction()->isVisible());
+    }
+
     // The overview is there at once, and its bars when they are computed.
     void effects() {
         Window window;
@@ -199,6 +251,15 @@ private Q_SLOTS:
         const std::string path = out.toStdString();
         QVERIFY(readExperiment(disk().read(path, 1'000'000), path).experiment.silenced ==
                 experiment.silenced);
+        experiment.silenced = withPart({}, {0, LayerPart::innerNorm}, true);
+        experiment.silenced = withPart(experiment.silenced, {0, LayerPart::residual}, true);
+        QVERIFY(commandFor(experiment, {}, "a.fovea")
+                    .find("--leave-out 1.residual,1.feed-forward-norm") != std::string::npos);
+        printedBy({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("--model"),
+                   QStringLiteral("tagger"), QStringLiteral("--leave-out"),
+                   QStringLiteral("1.feed-forward-norm,1.residual"), QStringLiteral("-o"), out});
+        QVERIFY(readExperiment(disk().read(path, 1'000'000), path).experiment.silenced ==
+                experiment.silenced);
         experiment.silenced.by = SilencedBy::patch;
         experiment.silenced.from = "a saw I saw";
         QVERIFY(commandFor(experiment, {}, "a.fovea").find("--patch 'a saw I saw'") !=
@@ -229,6 +290,10 @@ private Q_SLOTS:
                     .contains(QStringLiteral("there is no layer 3, there are 1")));
         QVERIFY(refused({QStringLiteral("--silence"), QStringLiteral("x")})
                     .contains(QStringLiteral("expected LAYER.HEAD")));
+        QVERIFY(refused({QStringLiteral("--leave-out"), QStringLiteral("2.norm")})
+                    .contains(QStringLiteral("there is no layer 2, there are 1")));
+        QVERIFY(refused({QStringLiteral("--leave-out"), QStringLiteral("1.gate")})
+                    .contains(QStringLiteral("as part one of residual, norm, feed-forward,")));
         QVERIFY(refused({QStringLiteral("--silence-by"), QStringLiteral("x")})
                     .contains(QStringLiteral("expected zero or mean")));
         QVERIFY(refused({QStringLiteral("--word"), QStringLiteral("dog")})

@@ -273,6 +273,7 @@ private Q_SLOTS:
                                  seen(i, j) && !drawn && !silenced);
                     }
             }
+        QCOMPARE(trace->layer(1).memory, (std::vector<Index>{0, 0, 0, 3, 3, 3, 6, 6}));
         // What they change, the model says as well.
         const auto sure = [](const Trace& of) { return of.model->predicted.back().probability; };
         Experiment plain = experimentWith(model, "I saw a saw on the table");
@@ -310,6 +311,7 @@ private Q_SLOTS:
                                         processor());
         QCOMPARE(places->layer(0).queries.count(), Index(2));
         QCOMPARE(places->layer(0).keys.count(), Index(4));
+        QCOMPARE(places->layer(0).memory, (std::vector<Index>{2, 2}));
     }
     void unknownWords() {
         Experiment experiment = experimentWith(opened("encoder", "tagging"), "You saw a zebra");

@@ -8,7 +8,8 @@
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/head_effects.h"
-#include "core/experiment/recorded_pass.h"
+#include "core/experiment/silenced_values.h"
+#include "core/figure/figures.h"
 #include "core/learn/files/shipped.h"
 #include "support/backends.h"
 #include "support/checkpoint_folder.h"
@@ -161,6 +162,81 @@ private Q_SLOTS:
                 }).contains(QStringLiteral("has no token 3, expected one with as many tokens")));
     }
 
+    // A part of a layer, or of every layer, is left out; layers before it are taken over.
+    void parts_data() { asTheOracle_data(); }
+    void parts() {
+        QFETCH(QString, name);
+        const Golden golden(name);
+        const auto backend = reference();
+        const TracePointer plain = run(golden.experiment, *backend);
+        const auto rowOf = [](const Tensor& all, Index row) {
+            const auto width = static_cast<std::size_t>(all.shape().back());
+            return all.host<double>().subspan(static_cast<std::size_t>(row) * width, width);
+        };
+        const Tensor one = golden.tensors.at("left-out").as<double>();
+        const Tensor every = golden.tensors.at("left-out.all").as<double>();
+        const Index layers = one.axis(0);
+        const auto kinds = std::ssize(layerParts);
+        TracePointer trace = plain;
+        for (Index kind = 0; kind < kinds; ++kind) {
+            const auto part = static_cast<LayerPart>(kind);
+            Experiment all = golden.experiment;
+            for (Index layer = 0; layer < layers; ++layer) {
+                QCOMPARE(std::ssize(plain->layer(layer).parts), kinds);
+                Experiment without = golden.experiment;
+                without.silenced = withPart({}, {layer, part}, true);
+                all.silenced = withPart(std::move(all.silenced), {layer, part}, true);
+                trace = run(without, *backend, trace);
+                QCOMPARE(trace->layer(layer).parts, plain->layer(layer).parts);
+                const auto wanted = rowOf(one, layer * kinds + kind);
+                QVERIFY(largestDifference(lastLogits(*trace), wanted) < 5e-6);
+                QVERIFY(trace->unedited->likeliest == plain->model->likeliest);
+                // What is drawn and what is predicted go together.
+                QVERIFY(trace->model->likeliest != plain->model->likeliest);
+            }
+            QVERIFY(largestDifference(lastLogits(*run(all, *backend, trace)), rowOf(every, kind)) <
+                    5e-6);
+        }
+        QVERIFY(run(golden.experiment, *backend, trace)->model->likeliest ==
+                plain->model->likeliest);
+    }
+
+    // Of a text that is read in segments each row tells which keys stand in earlier ones, also
+    // where a part of the map is shown; without a memory none are seen.
+    void earlierSegments() {
+        Experiment experiment = withModel(defaultExperiment(), {.name = "language-segments"});
+        experiment.text = "fish a red saw well old dog fish a red saw well";
+        const TracePointer trace = run(experiment, *reference());
+        std::vector<Index> wanted(13, 0);
+        std::fill(wanted.begin() + 8, wanted.end(), 8);
+        QCOMPARE(trace->layer(0).memory, wanted);
+        ViewState view = experiment.view;
+        view.figure = "matrix";
+        QCOMPARE(std::get<Matrix>(describe(*trace, view, *reference())).memory, wanted);
+        QVERIFY(run(withModel(experiment, {.name = "language"}), *reference())
+                    ->layer(0)
+                    .memory.empty());
+    }
+
+    // Nothing goes past an attention without its residual connection: its rollout is its map.
+    void rolledOut() {
+        Experiment experiment = withModel(defaultExperiment(), {.name = "tagger"});
+        const auto mapOf = [&](const char* heads) {
+            const TracePointer trace = run(experiment, *reference());
+            ViewState view = experiment.view;
+            view.settings["matrix"]["heads"] = std::string(heads);
+            view.figure = "matrix";
+            return std::get<Matrix>(describe(*trace, view, *reference())).values;
+        };
+        const auto near = [](const std::vector<float>& a, const std::vector<float>& b) {
+            return std::ranges::equal(a, b,
+                                      [](float x, float y) { return std::abs(x - y) < 1e-6F; });
+        };
+        QVERIFY(!near(mapOf("rollout"), mapOf("mean")));
+        experiment.silenced = withPart({}, {0, LayerPart::residual}, true);
+        QVERIFY(near(mapOf("rollout"), mapOf("mean")));
+    }
+
     // Of every model that ships: silencing changes what is computed, and where two heads are
     // silenced the effect of the second is measured with the first one gone.
     void shipped_data() {
@@ -273,6 +349,12 @@ private Q_SLOTS:
         patched.silenced = withState(std::move(patched.silenced), {0, 3}, true);
         QCOMPARE(patched.silenced.states, (std::vector<PatchedState>{{0, 3}, {2, 1}}));
         QVERIFY(readExperiment(writeExperiment(patched, true), "x").experiment == patched);
+        Experiment less = experiment;
+        less.silenced = withPart({}, {1, LayerPart::innerNorm}, true);
+        less.silenced = withPart(std::move(less.silenced), {0, LayerPart::feedForward}, true);
+        QVERIFY(less.silenced.any() && less.silenced.leavesOut({1, LayerPart::innerNorm}) &&
+                !less.silenced.leavesOut({0, LayerPart::innerNorm}));
+        QVERIFY(readExperiment(writeExperiment(less, true), "x").experiment == less);
         experiment.silenced = withHead(withHead(silenced, {0, 2}, false), {1, 3}, false);
         QVERIFY(experiment.silenced.heads.empty() && experiment.silenced.any());
         const auto refused = [](const std::string& text) {
@@ -286,6 +368,11 @@ private Q_SLOTS:
         QVERIFY(at != std::string::npos);
         whole.replace(at, 6, "\"none\"");
         QVERIFY(refused(whole).contains(QStringLiteral("zero, mean or patch")));
+        std::string unknown = writeJson(experimentToJson(less));
+        const auto part = unknown.find("feed-forward\"");
+        QVERIFY(part != std::string::npos);
+        unknown.replace(part, 12, "gate");
+        QVERIFY(refused(unknown).contains(QStringLiteral("one of residual, norm, feed-forward,")));
     }
 };
 

@@ -7,7 +7,8 @@ NumPy and safetensors alone; its own hidden states must be those of expected.saf
 from the hidden states before layer 1 and after each. "without.zero" and "without.mean" [L,H,V]:
 the logits of the last token where a head gives 0, or its mean over the tokens of the other text.
 "patched" [L+1,T,V]: the same where the hidden state of a token, before layer 1 or behind each, is
-that of the text with its tokens in reverse.
+that of the text with its tokens in reverse. "left-out" [L,5,V]: the same where a part of a layer is
+left out, in the order of PARTS, and "left-out.all" [5,V] where it is left out of every layer.
 """
 
 import json
@@ -18,6 +19,7 @@ import numpy as np
 from safetensors.numpy import load_file, save_file
 
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "models"
+PARTS = ["residual", "norm", "feed-forward", "feed-forward-residual", "feed-forward-norm"]
 erf = np.vectorize(math.erf)
 
 
@@ -62,6 +64,10 @@ def joined(heads):
     return heads.transpose(1, 0, 2).reshape(heads.shape[1], -1)
 
 
+def kept(x, part, out):
+    return 0 * x if part in out else x
+
+
 class Gpt2:
     def __init__(self, w, config):
         self.w, self.heads, self.layers = w, config["n_head"], config["n_layer"]
@@ -76,13 +82,15 @@ class Gpt2:
     def embed(self, ids):
         return self.w["transformer.wte.weight"][ids] + self.w["transformer.wpe.weight"][: len(ids)]
 
-    def layer(self, i, x, change):
+    def layer(self, i, x, change, out):
         name = f"transformer.h.{i}."
-        q, k, v = np.split(self.linear(self.norm(x, name + "ln_1"), name + "attn.c_attn"), 3, -1)
+        inside = x if "norm" in out else self.norm(x, name + "ln_1")
+        q, k, v = np.split(self.linear(inside, name + "attn.c_attn"), 3, -1)
         heads = change(i, attend(*(split(one, self.heads) for one in (q, k, v)), True))
-        x = x + self.linear(joined(heads), name + "attn.c_proj")
-        inner = gelu_tanh(self.linear(self.norm(x, name + "ln_2"), name + "mlp.c_fc"))
-        return x + self.linear(inner, name + "mlp.c_proj")
+        x = kept(x, "residual", out) + self.linear(joined(heads), name + "attn.c_proj")
+        inside = x if "feed-forward-norm" in out else self.norm(x, name + "ln_2")
+        inner = self.linear(gelu_tanh(self.linear(inside, name + "mlp.c_fc")), name + "mlp.c_proj")
+        return kept(x, "feed-forward-residual", out) + kept(inner, "feed-forward", out)
 
     def head(self, x):
         return self.norm(x, "transformer.ln_f") @ self.w["transformer.wte.weight"].T
@@ -105,15 +113,17 @@ class Bert:
                          + self.w[name + "position_embeddings.weight"][: len(ids)]
                          + self.w[name + "token_type_embeddings.weight"][0], name + "LayerNorm")
 
-    def layer(self, i, x, change):
+    def layer(self, i, x, change, out):
         name = f"bert.encoder.layer.{i}."
         parts = [split(self.linear(x, name + "attention.self." + one), self.heads)
                  for one in ("query", "key", "value")]
         heads = change(i, attend(*parts, False))
-        x = self.norm(x + self.linear(joined(heads), name + "attention.output.dense"),
-                      name + "attention.output.LayerNorm")
-        inner = gelu(self.linear(x, name + "intermediate.dense"))
-        return self.norm(x + self.linear(inner, name + "output.dense"), name + "output.LayerNorm")
+        x = kept(x, "residual", out) + self.linear(joined(heads), name + "attention.output.dense")
+        if "norm" not in out:
+            x = self.norm(x, name + "attention.output.LayerNorm")
+        inner = self.linear(gelu(self.linear(x, name + "intermediate.dense")), name + "output.dense")
+        x = kept(x, "feed-forward-residual", out) + kept(inner, "feed-forward", out)
+        return x if "feed-forward-norm" in out else self.norm(x, name + "output.LayerNorm")
 
     def head(self, x):
         name = "cls.predictions."
@@ -144,27 +154,30 @@ class Llama:
         return np.concatenate([a * np.cos(angle) - b * np.sin(angle),
                                b * np.cos(angle) + a * np.sin(angle)], -1)
 
-    def layer(self, i, x, change):
+    def layer(self, i, x, change, out):
         name = f"model.layers.{i}."
-        inside = self.norm(x, name + "input_layernorm")
+        inside = x if "norm" in out else self.norm(x, name + "input_layernorm")
         q = self.rotate(split(self.linear(inside, name + "self_attn.q_proj"), self.heads))
         k, v = (split(self.linear(inside, name + "self_attn." + one), self.heads // self.shared)
                 for one in ("k_proj", "v_proj"))
         k, v = (np.repeat(one, self.shared, 0) for one in (self.rotate(k), v))
-        x = x + self.linear(joined(change(i, attend(q, k, v, True))), name + "self_attn.o_proj")
-        inside = self.norm(x, name + "post_attention_layernorm")
+        heads = joined(change(i, attend(q, k, v, True)))
+        x = kept(x, "residual", out) + self.linear(heads, name + "self_attn.o_proj")
+        inside = x if "feed-forward-norm" in out else self.norm(x, name + "post_attention_layernorm")
         inner = silu(self.linear(inside, name + "mlp.gate_proj")) * self.linear(
             inside, name + "mlp.up_proj")
-        return x + self.linear(inner, name + "mlp.down_proj")
+        return kept(x, "feed-forward-residual", out) + kept(
+            self.linear(inner, name + "mlp.down_proj"), "feed-forward", out)
 
     def head(self, x):
         return self.linear(self.norm(x, "model.norm"), "lm_head")
 
 
-def states(model, ids, change=lambda layer, heads: heads, patch=lambda behind, x: x):
+def states(model, ids, change=lambda layer, heads: heads, patch=lambda behind, x: x,
+           out=lambda layer: ()):
     all = [patch(0, model.embed(ids))]
     for i in range(model.layers):
-        all.append(patch(i + 1, model.layer(i, all[-1], change)))
+        all.append(patch(i + 1, model.layer(i, all[-1], change, out(i))))
     return all
 
 
@@ -208,6 +221,9 @@ def write(name, kind):
     backwards = states(model, ids[::-1])
     def with_state(layers, token):
         return model.head(states(model, ids, patch=patched(backwards, layers, token))[-1])[-1]
+    def left_out(part, layers):
+        out = lambda i: (part,) if i in layers else ()
+        return model.head(states(model, ids, out=out)[-1])[-1]
     every = [(i, h) for i in range(model.layers) for h in range(model.heads)]
     shape = (model.layers, model.heads, -1)
     save_file({
@@ -218,6 +234,8 @@ def write(name, kind):
         "without.mean": np.stack([last(i, h, means[i][h]) for i, h in every]).reshape(shape),
         "patched": np.stack([[with_state(i, t) for t in range(len(ids))]
                              for i in range(model.layers + 1)]),
+        "left-out": np.stack([[left_out(one, [i]) for one in PARTS] for i in range(model.layers)]),
+        "left-out.all": np.stack([left_out(one, range(model.layers)) for one in PARTS]),
     }, folder / "causes.safetensors")
 
 

@@ -116,7 +116,8 @@ void AnswerBar::refresh() {
     const bool generates =
         trace && trace->model && trace->model->kind == AnswerKind::next && !isOfFile(*trace);
     offer(*generate_, generates);
-    offer(*decoding_, generates);
+    const bool says = trace && trace->model && trace->model->kind == AnswerKind::sequence;
+    offer(*decoding_, generates || says);
     generate_->setEnabled(generator_->canGenerate());
     generate_->setToolTip(generate_->isEnabled()
                               ? tr("Let the model continue the text (Alt+G)")
@@ -195,27 +196,53 @@ void AnswerBar::fillExamples() {
             [this, sentence] { workbench_.edit(withSentence(workbench_.experiment(), sentence)); });
 }
 
+namespace {
+
+constexpr const char* seedId = "seed"; // of what is drawn, the Experiment's
+
+// What decides about a text that grows, or about the answer to one, whose length suits itself and
+// whose beams are a figure.
+RowInfo decodingRow(bool grows) {
+    RowInfo row{.id = "decoding",
+                .name = QT_TRANSLATE_NOOP("fovea", "Generate"),
+                .parameters = grows ? shownDecodingParameters() : decodingParameters()};
+    if (!grows)
+        std::erase_if(row.parameters, [](const Parameter& one) { return one.id == "most"; });
+    row.parameters.push_back(
+        integerParameter(seedId, QT_TRANSLATE_NOOP("fovea", "Seed"), 1, 0, UINT32_MAX));
+    return row;
+}
+
+} // namespace
+
 // Temperature and the like, of this Experiment.
 void AnswerBar::fillDecoding() {
-    static const RowInfo row{.id = "decoding",
-                             .name = QT_TRANSLATE_NOOP("fovea", "Generate"),
-                             .parameters = shownDecodingParameters()};
+    const TracePointer trace = exploreTrace(workbench_);
+    const bool grows = trace && trace->model && trace->model->kind == AnswerKind::next;
+    static const RowInfo ofText = decodingRow(true); // forms keep their rows
+    static const RowInfo ofAnswer = decodingRow(false);
+    const RowInfo& row = grows ? ofText : ofAnswer;
     QMenu* menu = decoding_->menu();
     menu->clear();
+    const Experiment& present = workbench_.experiment();
     Values values = defaultChoice(row).values;
-    for (const auto& [id, value] : workbench_.experiment().decoding)
+    for (const auto& [id, value] : present.decoding)
         values[id] = value;
+    values[seedId] = std::int64_t{present.seed};
     auto* form = new ParameterForm(row, values, {}, menu);
     form->setContentsMargins(12, 10, 12, 10);
     form->setMinimumWidth(300);
-    connect(form, &ParameterForm::changed, this, [this](const std::string& id, const Value& value) {
-        Experiment next = workbench_.experiment();
-        if (value == row.parameter(id, row.id).defaultValue)
-            next.decoding.erase(id);
-        else
-            next.decoding[id] = value;
-        workbench_.edit(std::move(next));
-    });
+    connect(form, &ParameterForm::changed, this,
+            [this, &row](const std::string& id, const Value& value) {
+                Experiment next = workbench_.experiment();
+                if (id == seedId)
+                    next.seed = static_cast<std::uint32_t>(std::get<std::int64_t>(value));
+                else if (value == row.parameter(id, row.id).defaultValue)
+                    next.decoding.erase(id);
+                else
+                    next.decoding[id] = value;
+                workbench_.edit(std::move(next));
+            });
     auto* action = new QWidgetAction(menu);
     action->setDefaultWidget(form);
     menu->addAction(action);

@@ -1,5 +1,6 @@
 #include "ui/explore/explore_caption.h"
 
+#include "core/base/decoding.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/export/choice_words.h"
@@ -39,9 +40,18 @@ QString sentencesOf(const Experiment& experiment) {
 
 namespace {
 
+// The first of many, and how many more there are.
+QStringList shortened(QStringList parts) {
+    constexpr qsizetype most = 4;
+    if (const auto more = parts.size() - most; more > 1) {
+        parts.resize(most);
+        parts << QCoreApplication::translate("fovea", "%1 more").arg(more);
+    }
+    return parts;
+}
+
 // "silenced: head 2 of layer 1, head 3 of layer 1 (by the mean), token 4"
 QString silencedWords(const Silenced& silenced) {
-    constexpr std::size_t most = 4;
     QStringList parts;
     for (const SilencedHead& one : silenced.heads)
         parts << QCoreApplication::translate("fovea", "head %1 of layer %2")
@@ -55,12 +65,8 @@ QString silencedWords(const Silenced& silenced) {
                      .arg(one.layers);
     if (parts.isEmpty())
         return {};
-    if (const auto more = parts.size() - static_cast<qsizetype>(most); more > 1) {
-        parts.resize(most);
-        parts << QCoreApplication::translate("fovea", "%1 more").arg(more);
-    }
-    const QString all =
-        QCoreApplication::translate("fovea", "silenced: %1").arg(parts.join(QStringLiteral(", ")));
+    const QString all = QCoreApplication::translate("fovea", "silenced: %1")
+                            .arg(shortened(std::move(parts)).join(QStringLiteral(", ")));
     if (silenced.heads.empty() && !silenced.states.empty())
         return all + QCoreApplication::translate("fovea", " (patched from “%1”)")
                          .arg(quotedText(silenced.from));
@@ -70,6 +76,36 @@ QString silencedWords(const Silenced& silenced) {
                       ? QCoreApplication::translate("fovea", " (heads by their mean)")
                       : QCoreApplication::translate("fovea", " (heads patched from “%1”)")
                             .arg(quotedText(silenced.from)));
+}
+
+// "left out: norm of the attention (layer 1), feed-forward part (layer 2)"
+QString leftOutWords(const Silenced& silenced) {
+    QStringList parts;
+    for (const LeftOutPart& one : silenced.parts)
+        parts << QCoreApplication::translate("fovea", "%1 (layer %2)")
+                     .arg(words(wordsOfPart(one.part).name))
+                     .arg(one.layer + 1);
+    return parts.isEmpty() ? QString()
+                           : QCoreApplication::translate("fovea", "left out: %1")
+                                 .arg(shortened(std::move(parts)).join(QStringLiteral(", ")));
+}
+
+// Both, where there is something to be said.
+QStringList touchedWords(const Silenced& silenced) {
+    QStringList all = {silencedWords(silenced), leftOutWords(silenced)};
+    all.removeAll(QString());
+    return all;
+}
+
+// "generated (Temperature 2), seed 3"
+QString decodingWords(const Experiment& experiment) {
+    const QString rules = choiceText(
+        {.name = QT_TRANSLATE_NOOP("fovea", "generated"), .parameters = shownDecodingParameters()},
+        experiment.decoding);
+    if (decodingOf(experiment.decoding).sampling.temperature == 0)
+        return rules;
+    return QStringLiteral("%1, %2").arg(
+        rules, QCoreApplication::translate("fovea", "seed %1").arg(experiment.seed));
 }
 
 } // namespace
@@ -85,7 +121,11 @@ QString attentionDifferences(const Experiment& a, const Experiment& b) {
         if (a.selections[i] != b.selections[i])
             parts << chosenAt(i, a);
     if (a.silenced != b.silenced && a.silenced.any())
-        parts << silencedWords(a.silenced);
+        parts << touchedWords(a.silenced);
+    if (a.decoding != b.decoding)
+        parts << decodingWords(a);
+    else if (a.seed != b.seed)
+        parts << QCoreApplication::translate("fovea", "seed %1").arg(a.seed);
     return parts.isEmpty() ? QCoreApplication::translate("fovea", "the same")
                            : parts.join(QStringLiteral(", "));
 }
@@ -108,12 +148,12 @@ QStringList attentionParts(const Experiment& experiment) {
     for (std::size_t i = 0; i < stageCount; ++i)
         if (isShown(Stage(i), experiment, use ? &*use : nullptr))
             parts << chosenAt(i, experiment);
+    if (use && experiment.decoding != use->model->ownDecoding())
+        parts << decodingWords(experiment);
     if (!experiment.edits.empty())
         parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")
                      .arg(experiment.edits.size());
-    if (const QString silenced = silencedWords(experiment.silenced); !silenced.isEmpty())
-        parts << silenced;
-    return parts;
+    return parts << touchedWords(experiment.silenced);
 }
 
 } // namespace fovea

@@ -35,7 +35,15 @@ SilenceButton::SilenceButton(Workbench& workbench, QWidget* parent)
         connect(action, &QAction::triggered, this, [this, way = way] { setBy(way); });
     }
     menu->addSeparator();
-    menu->addActions({state_, clear_});
+    menu->addAction(state_);
+    parts_ = menu->addMenu(tr("Leave out a part of the layer"));
+    for (std::size_t i = 0; i < part_.size(); ++i) {
+        part_[i] = parts_->addAction(QString());
+        part_[i]->setCheckable(true);
+        connect(part_[i], &QAction::triggered, this,
+                [this, i] { togglePart(static_cast<LayerPart>(i)); });
+    }
+    menu->addAction(clear_);
     setMenu(menu);
     head_->setShortcut(Qt::ALT | Qt::Key_S);
     for (QAction* action : {head_, layer_, token_, state_})
@@ -71,8 +79,12 @@ void SilenceButton::refresh() {
     offer(*this, offered);
     for (QAction* action : {head_, layer_, token_, zero_, mean_, patch_, state_, clear_})
         action->setVisible(offered);
+    parts_->menuAction()->setVisible(false);
+    for (QAction* action : part_)
+        action->setVisible(false);
     if (!offered)
         return;
+    refreshParts(trace->layer(shownHead().layer), trace->layers.size() == 1);
     const Silenced& silenced = workbench_.experiment().silenced;
     const SilencedHead head = shownHead();
     const ViewState& view = workbench_.experiment().view;
@@ -110,6 +122,27 @@ void SilenceButton::refresh() {
                                         : zero_)
         ->setChecked(true);
     clear_->setEnabled(silenced.any());
+}
+
+// Those that the layer has.
+void SilenceButton::refreshParts(const Layer& layer, bool isOnly) {
+    const auto number = shownHead().layer;
+    for (const LayerPart part : layer.parts) {
+        QAction* action = part_[static_cast<std::size_t>(part)];
+        const QString name = words(wordsOfPart(part).name);
+        action->setText(isOnly ? tr("Leave out the %1").arg(name)
+                               : tr("Leave out the %1 (layer %2)").arg(name).arg(number + 1));
+        action->setChecked(workbench_.experiment().silenced.leavesOut({number, part}));
+        action->setVisible(true);
+    }
+    parts_->menuAction()->setVisible(!layer.parts.empty());
+}
+
+void SilenceButton::togglePart(LayerPart part) {
+    Experiment next = workbench_.experiment();
+    const LeftOutPart one{.layer = shownHead().layer, .part = part};
+    next.silenced = withPart(std::move(next.silenced), one, !next.silenced.leavesOut(one));
+    workbench_.edit(std::move(next));
 }
 
 void SilenceButton::toggleHead() {
@@ -208,8 +241,11 @@ void SilenceButton::clear() {
 }
 
 std::vector<Command> SilenceButton::commands() const {
+    std::vector<QAction*> actions = {head_, layer_, token_, zero_, mean_, patch_, state_};
+    actions.insert(actions.end(), part_.begin(), part_.end());
+    actions.push_back(clear_);
     std::vector<Command> all;
-    for (QAction* action : {head_, layer_, token_, zero_, mean_, patch_, state_, clear_})
+    for (QAction* action : actions)
         if (action->isVisible() && action->isEnabled())
             all.push_back({.group = tr("Silence"),
                            .name = unmarked(action->text()),

@@ -1,4 +1,5 @@
-// Takes heads and tokens out of a model: the head that is shown by a click, more from its menu.
+// Takes heads, tokens and parts of layers out of a model: the head that is shown by a click, more
+// from its menu.
 #pragma once
 
 #include "core/experiment/silenced.h"
@@ -6,10 +7,14 @@
 
 #include <QtWidgets/QToolButton>
 
+#include <array>
 #include <optional>
+
+class QMenu;
 
 namespace fovea {
 
+struct Layer;
 struct Trace;
 class Workbench;
 
@@ -31,6 +36,8 @@ private:
     void toggleLayer();
     void toggleToken();
     void togglePinnedState();
+    void togglePart(LayerPart part);
+    void refreshParts(const Layer& layer, bool isOnly);
     void setBy(SilencedBy by);
     void askForPatch(const PatchedState* state);
     void clear();
@@ -47,6 +54,8 @@ private:
     QAction* mean_ = nullptr;
     QAction* patch_ = nullptr;
     QAction* clear_;
+    QMenu* parts_ = nullptr;
+    std::array<QAction*, layerParts.size()> part_ = {};
 };
 
 } // namespace fovea

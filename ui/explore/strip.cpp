@@ -79,6 +79,7 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
             if (stage == Stage::combine) {
                 next.silenced.heads.clear();
                 next.silenced.states.clear();
+                next.silenced.parts.clear();
             } else {
                 next.edits.clear();
                 next.silenced.tokens.clear();
@@ -168,8 +169,8 @@ void Strip::refresh() {
     refreshPanel();
 }
 
-// What is drawn hides cells, and so do silenced tokens; silenced heads give nothing to combine, and
-// patched states stand in place of what came of it.
+// What is drawn hides cells, and so do silenced tokens; silenced heads give nothing to combine,
+// patched states stand in place of what came of it, and parts that are left out follow it.
 void Strip::refreshNotes() {
     const Experiment& experiment = workbench_.experiment();
     const std::size_t cells = experiment.edits.size();
@@ -188,18 +189,22 @@ void Strip::refreshNotes() {
                                  : cells == 0 ? hiddenTip
                                               : drawnTip + QStringLiteral(". ") + hiddenTip);
     const std::size_t states = experiment.silenced.states.size();
-    const QString silencedTip = tr("Heads silenced: %1").arg(heads);
-    const QString patchedTip = tr("States patched: %1").arg(states);
-    cards_[Stage::combine]->setNote(heads + states,
-                                    heads > 0 && states > 0
-                                        ? tr("%1 heads, %2 states").arg(heads).arg(states)
-                                    : states == 1 ? tr("1 state patched")
-                                    : states > 1  ? tr("%1 states patched").arg(states)
-                                    : heads == 1  ? tr("1 head silenced")
-                                                  : tr("%1 heads silenced").arg(heads),
-                                    states == 0  ? silencedTip
-                                    : heads == 0 ? patchedTip
-                                                 : silencedTip + QStringLiteral(". ") + patchedTip);
+    const std::size_t parts = experiment.silenced.parts.size();
+    QStringList notes, tips;
+    const auto add = [&](std::size_t count, const QString& one, const QString& several,
+                         const QString& tip) {
+        if (count == 0)
+            return;
+        notes << (count == 1 ? one : several.arg(count));
+        tips << tip.arg(count);
+    };
+    add(heads, tr("1 head silenced"), tr("%1 heads silenced"), tr("Heads silenced: %1"));
+    add(states, tr("1 state patched"), tr("%1 states patched"), tr("States patched: %1"));
+    add(parts, tr("1 part left out"), tr("%1 parts left out"), tr("Parts left out: %1"));
+    const std::size_t all = heads + states + parts;
+    cards_[Stage::combine]->setNote(
+        all, notes.size() == 1 ? notes.front() : tr("%1 changes by hand").arg(all),
+        tips.join(QStringLiteral(". ")));
 }
 
 // A model may hide more than was chosen: later words of what it generates. A layer may have

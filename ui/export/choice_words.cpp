@@ -8,13 +8,12 @@
 #include <QtCore/QStringList>
 
 namespace fovea {
-namespace {
 
-QString choiceText(const RowInfo& row, const Choice& choice) {
+QString choiceText(const RowInfo& row, const Values& values) {
     QStringList differs;
     for (const Parameter& parameter : row.parameters) {
-        const auto value = choice.values.find(parameter.id);
-        if (value == choice.values.end() || value->second == parameter.defaultValue)
+        const auto value = values.find(parameter.id);
+        if (value == values.end() || value->second == parameter.defaultValue)
             continue;
         const QString name = words(parameter.name);
         differs << (parameter.type == ParameterType::matrix
@@ -25,8 +24,6 @@ QString choiceText(const RowInfo& row, const Choice& choice) {
     return differs.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, differs.join(u", "));
 }
 
-} // namespace
-
 QString selectionText(const TableInfo& table, const Selection& selection) {
     QString text;
     for (const Part& part : selection.parts) {
@@ -34,7 +31,7 @@ QString selectionText(const TableInfo& table, const Selection& selection) {
             text += QStringLiteral(" %1 ").arg(QLatin1Char(part.join));
         if (table.weighted() && (selection.parts.size() > 1 || part.weight != 1))
             text += utf8(printNumber(part.weight)) + QStringLiteral(" × ");
-        text += choiceText(table.row(part.choice.row), part.choice);
+        text += choiceText(table.row(part.choice.row), part.choice.values);
     }
     return text;
 }

@@ -6,6 +6,7 @@
 
 #include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
+#include <QtGui/QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -126,6 +127,34 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
         }
 }
 
+// Where each row's own segment begins: left of it stand the keys of the memory.
+void paintMemory(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
+                 const Theme& theme) {
+    if (matrix.memory.empty())
+        return;
+    QPainterPath line;
+    const auto corner = [&](Index row, Index column) {
+        return layout.cells.rect(row, column).topLeft() -
+               QPointF(layout.cells.gap, layout.cells.gap) / 2;
+    };
+    Index before = matrix.memory.front(); // above the first row nothing begins
+    line.moveTo(corner(0, before));
+    for (Index i = 0; i < std::ssize(matrix.rows); ++i) {
+        const Index keys = matrix.memory[static_cast<std::size_t>(i)];
+        if (keys != before)
+            line.moveTo(corner(i, before));
+        if (keys > 0) {
+            line.lineTo(corner(i, keys));
+            line.lineTo(corner(i + 1, keys));
+        }
+        before = keys;
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.ink, std::clamp(layout.cells.shorter() / 14, 1.0, 1.8), Qt::SolidLine,
+                        Qt::FlatCap, Qt::MiterJoin));
+    painter.drawPath(line);
+}
+
 // The pinned row and cell, and softly those under the mouse.
 void paintChosen(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
                  const Matrix& matrix) {
@@ -186,6 +215,7 @@ void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& m
     paintCells(painter, cells, matrix, theme, options.cells);
     if (layout.numbers)
         paintNumbers(painter, layout, matrix, theme);
+    paintMemory(painter, layout, matrix, theme);
     paintChosen(painter, context, layout, matrix);
     painter.restore();
     if (!options.legend)

@@ -301,7 +301,8 @@ void paintTerms(QPainter& painter, const PaintContext& context, const Terms& ter
             painter, context,
             words(QT_TRANSLATE_NOOP(
                 "fovea", "Scores that are products of a query and a key can be taken "
-                         "apart: choose Scaled dot product, without states of another text")));
+                         "apart: choose Scaled dot product, without states of another text or "
+                         "parts that are left out")));
     const TermsLayout layout(terms, context.area, context.options);
     paintTitle(painter, context, terms.title, terms.subtitle);
     if (!layout.path.isNull())

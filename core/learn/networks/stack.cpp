@@ -48,6 +48,14 @@ Sight remembered(Backend& backend, SegmentCache& cache, Index layer, const Sight
     return {all.reshaped({sentences * tokens, width}), {.sentences = sentences, .tokens = tokens}};
 }
 
+// What stands around an attention, or around the feed-forward part.
+struct Around {
+    LayerPart residual;
+    LayerPart norm;
+};
+constexpr Around ofAttention = {LayerPart::residual, LayerPart::norm};
+constexpr Around ofFeedForward = {LayerPart::innerResidual, LayerPart::innerNorm};
+
 } // namespace
 
 bool normalises(const Values& values) {
@@ -120,20 +128,24 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
     Backend& backend = scope.backend();
     const Values& values = plan.model.values;
     const bool before = normBefore(values);
-    const bool after = normalises(values) && !before;
     // x + part(norm(x)), or norm(x + part(x)); without x + where there are no residuals.
     PassObserver* observer = scope.observer();
-    const auto residual = [&](const Scope& layer, const char* own, auto part) {
+    const auto without = [&](const std::string& attention, LayerPart part) {
+        return observer && observer->leavesOut(attention, part);
+    };
+    const auto residual = [&](const Scope& layer, const char* own, const std::string& attention,
+                              const Around& around, auto part) {
         const Scope norm = layer.in(std::string("norm-") + own);
-        const Tensor in = before ? layerNorm(norm, x) : x;
+        const bool norms = normalises(values) && !without(attention, around.norm);
+        const Tensor in = before && norms ? layerNorm(norm, x) : x;
         Tensor next = dropped(backend, dropout, part(in));
         if (observer && before)
             observer->part(norm.name(), in);
         if (observer)
             observer->part(layer.in(own).name(), next);
-        if (hasResiduals(values))
+        if (hasResiduals(values) && !without(attention, around.residual))
             next = backend.binary(Binary::add, x, next);
-        x = after ? layerNorm(norm, next) : next;
+        x = !before && norms ? layerNorm(norm, next) : next;
         if (observer)
             observer->part(layer.in(std::string("behind-") + own).name(), x);
     };
@@ -143,7 +155,7 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
     for (Index i = 0; i < integer(values, "layers"); ++i) {
         const Scope layer = scope.in(layerName(shape, i));
         const AttentionLayer& own = plan.layer(i);
-        residual(layer, "attention", [&](const Tensor& in) {
+        residual(layer, "attention", layer.name(), ofAttention, [&](const Tensor& in) {
             const AttentionLayer rule = inStep(shape.causal ? causal(own) : own, dropout);
             if (!cache)
                 return attentionLayer(layer, rule, in, batch, in, batch);
@@ -153,14 +165,17 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
         });
         if (shape.across) {
             const Sight& sight = sights[std::min(static_cast<std::size_t>(i), sights.size() - 1)];
-            residual(layer, "across", [&](const Tensor& in) {
-                return attentionLayer(layer.in("across"), inStep(plan.across, dropout), in, batch,
-                                      sight.tokens, sight.batch);
+            const Scope across = layer.in("across");
+            residual(layer, "across", across.name(), ofAttention, [&](const Tensor& in) {
+                return attentionLayer(across, inStep(plan.across, dropout), in, batch, sight.tokens,
+                                      sight.batch);
             });
         }
         if (!attentionAlone(values))
-            residual(layer, "feed-forward", [&](const Tensor& in) {
-                return feedForward(layer.in("feed-forward"), activationOf(values), in);
+            residual(layer, "feed-forward", layer.name(), ofFeedForward, [&](const Tensor& in) {
+                return without(layer.name(), LayerPart::feedForward)
+                           ? backend.binary(Binary::subtract, in, in)
+                           : feedForward(layer.in("feed-forward"), activationOf(values), in);
             });
         if (observer)
             observer->hiddenState(layer.name(), x);

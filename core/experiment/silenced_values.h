@@ -1,0 +1,35 @@
+// What silenced heads give in place of their outputs, and the states that are patched: of passes
+// over other texts.
+#pragma once
+
+#include "core/experiment/attention_model.h"
+#include "core/experiment/silenced.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+// What heads give for another text, [H, n, d], of the tokens [first, first + rows) alone; where it
+// has not so many, or where they are means, [H, d], as they are.
+Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows);
+
+// What the heads of a model give on average over all tokens of sentences other than the
+// Experiment's. Throws Error(usage) where there is no other one.
+HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
+                     const Experiment& experiment, const ChangedStages& changed, Backend& backend);
+
+// What another text gives, token for token: heads [H, n, d] of every attention, and hidden states.
+SilencedValues patchFrom(const AttentionModel& model, const std::string& text,
+                         const Experiment& experiment, const ChangedStages& changed,
+                         Backend& backend);
+
+// What the Experiment's silenced heads give, by what it names, and the states that are patched;
+// null: 0.
+std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model,
+                                                     const Experiment& experiment,
+                                                     const ChangedStages& changed,
+                                                     Backend& backend);
+
+} // namespace fovea
