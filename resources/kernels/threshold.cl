@@ -1,6 +1,7 @@
-// The c with Σ_j [1 + slope · (s_j − c)]₊^(1/slope) = 1 over the visible s_j, by bisection between
-// the largest s (one key alone) and largest + (1 − count^−slope) / slope (all equal). 0 for a row
-// that sees nothing, not a number for one that sees such. A group for a row.
+// The c with Σ_j [1 + slope · (s_j − c)]₊^(1/slope) = 1 over the visible s_j, by Newton's method from
+// the largest s, where it would be with one key alone: the sum is convex and falls, so c grows to its
+// root and not past it. 0 for a row that sees nothing, not a number for one that sees such. A group
+// for a row.
 #include "group.cl"
 #include "index.cl"
 
@@ -24,23 +25,25 @@ threshold(global const float* scores, global const uchar* visible, global float*
     const float seen = summedByGroup(count, parts);
     const float spoiled = summedByGroup(bad, parts);
     // c is sought as its distance from the largest, which floats hold finely.
-    float low = 0;
-    float high = seen > 0 ? -expm1(-slope * log(seen)) / slope : 0;
-    for (int i = 0; i < 40; ++i) {
-        const float middle = low + (high - low) / 2;
+    float c = 0;
+    for (int i = 0; i < 200 && seen > 0 && spoiled == 0; ++i) {
         float sum = 0;
+        float fall = 0; // by which the sum falls as c grows
         for (int j = get_local_id(0); j < width; j += ITEMS) {
-            if (!sees[j * steps.w])
+            const float x = slope * (line[j] - largest - c);
+            if (!sees[j * steps.w] || !(x > -1))
                 continue;
-            const float x = slope * (line[j] - largest - middle);
-            if (x > -1)
-                sum += slope == 1 ? 1 + x : exp(log1p(x) / slope);
+            const float power = slope == 1     ? 1
+                                : slope == 0.5f ? 1 + x
+                                                : exp(log1p(x) * (1 / slope - 1));
+            sum += power * (1 + x);
+            fall += power;
         }
-        if (summedByGroup(sum, parts) > 1)
-            low = middle;
-        else
-            high = middle;
+        const float next = c + (summedByGroup(sum, parts) - 1) / summedByGroup(fall, parts);
+        if (!(next > c)) // the same for all items
+            break;
+        c = next;
     }
     if (get_local_id(0) == 0)
-        out[row] = spoiled > 0 ? NAN : seen > 0 ? largest + (low + (high - low) / 2) : 0;
+        out[row] = spoiled > 0 ? NAN : seen > 0 ? largest + c : 0;
 }

@@ -1,5 +1,7 @@
 #include "core/compute/eigen/eigen_kernels.h"
 
+#include <Eigen/Core>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,13 +10,22 @@
 namespace fovea::kernels {
 namespace {
 
-// Σ [1 + slope·(s − c)]₊^(1/slope) − 1: falls as c grows.
-double excess(const std::vector<double>& scores, double c, double slope) {
-    double sum = -1;
-    for (const double score : scores)
-        if (const double x = slope * (score - c); x > -1)
-            sum += slope == 1 ? 1 + x : std::exp(std::log1p(x) / slope);
-    return sum;
+using Scores = Eigen::Map<Eigen::ArrayXd>;
+
+// Σ u^p − 1 with u = 1 + slope·(s − c) > 0 and p = 1/slope; and Σ u^(p − 1), by which it falls as c
+// grows.
+struct Excess {
+    double value;
+    double fall;
+};
+Excess excess(const Scores& scores, double c, double slope) {
+    const auto u = 1 + slope * (scores - c);
+    if (slope == 1)
+        return {u.sum() - 1, static_cast<double>(scores.size())};
+    if (slope == 0.5)
+        return {u.square().sum() - 1, u.sum()};
+    const Eigen::ArrayXd log = (slope * (scores - c)).log1p(); // as slope nears 0, u loses x
+    return {(log / slope).exp().sum() - 1, (log * (1 / slope - 1)).exp().sum()};
 }
 
 // Of two numbers, the larger one first.
@@ -39,19 +50,20 @@ S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha) {
     }
     if (scores.empty())
         return 0;
-    // One key alone would put c at the largest, all equal ones at largest + (1 −
-    // count^−slope)/slope.
+    // By Newton's method from the largest, where c would be with one key alone: the excess is
+    // convex and falls, so c grows to its root and not past it, and keys that are left behind stay
+    // there.
     const double slope = alpha - 1;
-    double low = largest;
-    double high =
-        largest - std::expm1(-slope * std::log(static_cast<double>(scores.size()))) / slope;
-    for (int i = 0; i < 100 && low < high; ++i) {
-        const double middle = low + (high - low) / 2;
-        if (middle <= low || middle >= high)
+    double c = largest;
+    for (std::size_t i = 0, most = scores.size() + 200; i < most; ++i) {
+        std::erase_if(scores, [&](double score) { return slope * (score - c) <= -1; });
+        const auto [value, fall] = excess({scores.data(), std::ssize(scores)}, c, slope);
+        const double next = c + value / fall;
+        if (!(value > 0) || next <= c)
             break;
-        (excess(scores, middle, slope) > 0 ? low : high) = middle;
+        c = next;
     }
-    return static_cast<S>(low + (high - low) / 2);
+    return static_cast<S>(c);
 }
 
 template <class S>

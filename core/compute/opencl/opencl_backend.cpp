@@ -103,8 +103,8 @@ public:
         Shape shape = scores.shape();
         shape.back() = 1;
         Stored out = work_.make(Type::f32, shape);
-        work_.overRows({"threshold", "threshold", rows.width * 400}, elements(shape),
-                       ClWork::on(in), ClWork::on(mask), *out, ClWork::asInt(rows.width),
+        work_.overRows({"threshold", "threshold", rows.width * 60}, elements(shape), ClWork::on(in),
+                       ClWork::on(mask), *out, ClWork::asInt(rows.width),
                        static_cast<float>(alpha - 1), rows.axes.shape, rows.axes.steps[0]);
         return Tensor(shape, std::move(out));
     }
