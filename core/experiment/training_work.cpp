@@ -53,24 +53,6 @@ Experiment readByRun(const AttentionModel& model, const ModelChoice& choice,
     return experiment;
 }
 
-// Keeps what flows through the parts of a pass; of several passes, as each word that is generated
-// is one, the last.
-class InsideObserver : public PassObserver {
-public:
-    explicit InsideObserver(Backend& backend) : backend_(backend) {}
-    void part(const std::string& name, const Tensor& x) override {
-        const auto known = std::ranges::find(inside, name, &FlowingTensor::part);
-        if (known == inside.end())
-            inside.push_back({name, backend_.download(x)});
-        else
-            known->x = backend_.download(x);
-    }
-    std::vector<FlowingTensor> inside;
-
-private:
-    Backend& backend_;
-};
-
 TracePointer tracedAt(const AttentionModel& model, Experiment experiment, Backend& backend,
                       PassObserver* observer = nullptr) {
     auto trace = std::make_shared<Trace>();
@@ -141,7 +123,7 @@ void readSentence(RunsTrace& runs, const Experiment& experiment, Backend& backen
         runs.sentence = shown->sentence;
         runs.inside = shown->inside;
     } else {
-        InsideObserver observer(backend);
+        FlowObserver observer(backend);
         runs.sentence = tracedAt(*model, readByRun(*model, choice, runs.text), backend, &observer);
         runs.inside = std::move(observer.inside);
     }

@@ -2,6 +2,7 @@
 // at a step of its training.
 #pragma once
 
+#include "core/experiment/flow_inside.h"
 #include "core/experiment/known_runs.h"
 #include "core/experiment/workspaces.h"
 
@@ -14,12 +15,6 @@ struct PredictedAtStep {
     Index right = 0; // of the target, where that is known
 
     bool operator==(const PredictedAtStep&) const = default;
-};
-
-// What flowed through a part of the network, named as PassObserver::part() has it.
-struct FlowingTensor {
-    std::string part;
-    Tensor x; // on the host
 };
 
 struct RunsTrace {

@@ -13,6 +13,7 @@
 #include "core/figure/drawn_by.h"
 #include "core/figure/four_maps.h"
 #include "core/figure/head_grid.h"
+#include "core/figure/inside.h"
 #include "core/figure/lens.h"
 #include "core/figure/links.h"
 #include "core/figure/model_figures.h"
@@ -240,6 +241,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .lacks = lacksBeams,
           .complete = completeBeams,
           .offered = hasBeams}},
+        insideFigure(),
         {{.id = figureId::answer,
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",

@@ -1,4 +1,4 @@
-#include "core/figure/run_inside.h"
+#include "core/figure/inside.h"
 
 #include "core/base/numbers.h"
 #include "core/base/table.h"
@@ -53,16 +53,25 @@ const Layer* attentionNamed(const Trace& sentence, const std::string& name) {
     return found == sentence.layers.end() ? nullptr : &*found;
 }
 
-const Layer* attentionOfGroup(const Trace& sentence, const std::string& group) {
-    if (const Layer* own = attentionNamed(sentence, group))
-        return own;
-    const bool speaks = group == "said" || group.starts_with("speaker");
-    const bool sequence = sentence.model->kind == AnswerKind::sequence;
-    return attentionNamed(sentence,
-                          speaks || (sequence && group == "top") ? "speaker.0" : "layer.0");
+// Of a model with two stacks, what reads: the norm behind its layers is called as that of a single
+// stack, whose logits are those of the other one here.
+bool endsEncoder(const Trace& sentence, const PartName& part) {
+    return sentence.model->kind == AnswerKind::sequence && part.group == "top" &&
+           part.own == "norm";
 }
 
-Message stepName(const Trace& sentence, const std::string& group) {
+const Layer* attentionOf(const Trace& sentence, const PartName& part) {
+    if (const Layer* own = attentionNamed(sentence, part.group))
+        return own;
+    const bool speaks = sentence.model->kind == AnswerKind::sequence && part.group != "embedding" &&
+                        !part.group.starts_with("layer.") && !endsEncoder(sentence, part);
+    return attentionNamed(sentence, speaks ? "speaker.0" : "layer.0");
+}
+
+Message stepName(const Trace& sentence, const PartName& part) {
+    const std::string& group = part.group;
+    if (endsEncoder(sentence, part))
+        return {QT_TRANSLATE_NOOP("fovea", "encoder output"), {}};
     if (group == "embedding")
         return {QT_TRANSLATE_NOOP("fovea", "embedding"), {}};
     if (group == "said") // what is predicted, a word later
@@ -76,21 +85,48 @@ Message stepName(const Trace& sentence, const std::string& group) {
     return {QT_TRANSLATE_NOOP("fovea", "layer %1"), {std::to_string(number + 1)}};
 }
 
+// Where a part stands, and what is left out of its layer.
+struct Around {
+    const char* own;
+    LayerPart residual, norm;
+};
+constexpr Around around[] = {
+    {"attention", LayerPart::residual, LayerPart::norm},
+    {"across", LayerPart::residual, LayerPart::norm},
+    {"feed-forward", LayerPart::innerResidual, LayerPart::innerNorm},
+};
+
+bool isLeftOut(const Trace& sentence, const PartName& part, LayerPart what) {
+    const std::string name = part.own.ends_with("across") ? part.group + ".across" : part.group;
+    const Layer* layer = attentionNamed(sentence, name);
+    return layer && sentence.experiment.silenced.leavesOut({layer - sentence.layers.data(), what});
+}
+
+// The block itself, a norm or a feed-forward part.
+bool isLeftOut(const Trace& sentence, const PartName& part) {
+    if (part.own == "feed-forward")
+        return isLeftOut(sentence, part, LayerPart::feedForward);
+    return std::ranges::any_of(around, [&](const Around& one) {
+        return part.own == std::string("norm-") + one.own && isLeftOut(sentence, part, one.norm);
+    });
+}
+
 // What stands between a block and the next one of its step.
-std::string signBehind(const PartName& part, const Values& network) {
+std::string signBehind(const Trace& sentence, const PartName& part, const Values& network) {
     if (part.own.empty())
         return "+";
     if (part.own == "position")
         return "=";
-    const bool isPart =
-        part.own == "attention" || part.own == "across" || part.own == "feed-forward";
+    const auto* const own = std::ranges::find(around, part.own, &Around::own);
+    if (own == std::end(around))
+        return "→";
     const auto residual = network.find("residual");
     const auto norm = network.find("norm");
-    const bool adds = residual == network.end() || residual->second == Value(true);
-    const bool after = norm != network.end() && norm->second == Value(std::string("after"));
-    if (isPart && adds)
-        return after ? "+ x, norm" : "+ x";
-    return "→";
+    const bool adds = (residual == network.end() || residual->second == Value(true)) &&
+                      !isLeftOut(sentence, part, own->residual);
+    const bool after = norm != network.end() && norm->second == Value(std::string("after")) &&
+                       !isLeftOut(sentence, part, own->norm);
+    return adds ? (after ? "+ x, norm" : "+ x") : (after ? "norm" : "→");
 }
 
 // How many numbers are learned there.
@@ -112,54 +148,86 @@ std::string prefixOf(const PartName& part) {
     return part.group + "." + part.own + ".";
 }
 
+// The tensors of a sentence's pass, step by step.
+void addSteps(Steps& steps, const FigureInput& in, const Trace& sentence,
+              const std::vector<FlowingTensor>& inside, const Learner& learner) {
+    std::string group;
+    for (const FlowingTensor& flowing : inside) {
+        const PartName part = nameOfPart(flowing.part);
+        if (flowing.x.shape().size() != 2 || flowing.x.size() == 0)
+            continue;
+        const bool begins = steps.steps.empty() || part.group != group;
+        const Message step = stepName(sentence, part);
+        if (begins)
+            steps.steps.push_back({.name = step});
+        group = part.group;
+        const Layer* attention = attentionOf(sentence, part);
+        MatrixSource source{.name = blockName(part.own),
+                            .note = begins ? step : Message{},
+                            .values = flowing.x,
+                            .parameters = learnedUnder(learner.learned, prefixOf(part)),
+                            .mostRows = 12,
+                            .mostColumns = 24};
+        if (isLeftOut(sentence, part))
+            source.name = {part.own == "feed-forward"
+                               ? QT_TRANSLATE_NOOP("fovea", "no feed-forward")
+                               : QT_TRANSLATE_NOOP("fovea", "no norm"),
+                           {}};
+        // Of a text that is read in segments the last one flows here.
+        const Index rows = flowing.x.axis(0);
+        if (const Index first = attention ? attention->queries.count() - rows : -1; first >= 0) {
+            const std::vector<std::string> labels = labelsOf(attention->queries.tokens);
+            source.rows.assign(labels.begin() + first, labels.end());
+            if (in.view.query && *in.view.query >= first && *in.view.query < first + rows)
+                source.row = *in.view.query - first;
+        }
+        steps.steps.back().blocks.push_back(blockOf(source));
+        steps.steps.back().signs.push_back(signBehind(sentence, part, learner.plan.model.values));
+    }
+    for (Steps::Step& step : steps.steps)
+        step.signs.back().clear(); // nothing follows it there
+}
+
+Steps emptySteps() {
+    return {.title = {QT_TRANSLATE_NOOP("fovea", "Inside"), {}},
+            .subtitle = {},
+            .steps = {},
+            .facts = {},
+            .reached = {}};
+}
+
 Figure insideOfRun(const FigureInput& in) {
-    Steps steps{.title = {QT_TRANSLATE_NOOP("fovea", "Inside"), {}},
-                .subtitle = {},
-                .steps = {},
-                .facts = {},
-                .reached = {}};
+    Steps steps = emptySteps();
     const RunsTrace& runs = *in.trace.runs;
     if (!runs.sentence) {
         steps.subtitle = {QT_TRANSLATE_NOOP("fovea", "no run has learned anything yet"), {}};
         return steps;
     }
     const KnownRun& run = *runs.runs.front();
-    const Learned& learned = run.model->saved().learner.learned;
     steps.subtitle = {QT_TRANSLATE_NOOP("fovea", "%1, after step %2"),
                       {run.name, std::to_string(runs.step)}};
-    std::string group;
-    for (const FlowingTensor& flowing : runs.inside) {
-        const PartName part = nameOfPart(flowing.part);
-        if (flowing.x.shape().size() != 2 || flowing.x.size() == 0)
-            continue;
-        const bool begins = steps.steps.empty() || part.group != group;
-        const Message step = stepName(*runs.sentence, part.group);
-        if (begins)
-            steps.steps.push_back({.name = step});
-        group = part.group;
-        const Layer* attention = attentionOfGroup(*runs.sentence, part.group);
-        MatrixSource source{.name = blockName(part.own),
-                            .note = begins ? step : Message{},
-                            .values = flowing.x,
-                            .parameters = learnedUnder(learned, prefixOf(part)),
-                            .mostRows = 12,
-                            .mostColumns = 24};
-        if (attention && attention->queries.count() == flowing.x.axis(0)) {
-            source.rows = labelsOf(attention->queries.tokens);
-            if (in.view.query && *in.view.query < flowing.x.axis(0))
-                source.row = in.view.query;
-        }
-        steps.steps.back().blocks.push_back(blockOf(source));
-        steps.steps.back().signs.push_back(signBehind(part, run.network.model.values));
-    }
-    for (Steps::Step& step : steps.steps)
-        step.signs.back().clear(); // nothing follows it there
+    addSteps(steps, in, *runs.sentence, runs.inside, run.model->saved().learner);
     return steps;
 }
 
+Figure insideOfModel(const FigureInput& in) {
+    Steps steps = emptySteps();
+    if (!hasInside(in.trace))
+        return steps;
+    const FlowInside inside = insideOf(in.trace, in.backend);
+    addSteps(steps, in, in.trace, inside.parts, *inside.learner);
+    return steps;
+}
+
+constexpr const char* howInsideIsRead =
+    QT_TRANSLATE_NOOP("fovea", "Read from left to right: words become vectors, each layer adds "
+                               "what its attention and its feed-forward part give, and the last "
+                               "one becomes logits. Each block is the tensor itself, a row for "
+                               "each word.");
+
 } // namespace
 
-Row<FigureMath> insideFigure() {
+Row<FigureMath> insideRunFigure() {
     return {{.id = figureId::trainInside,
              .name = QT_TRANSLATE_NOOP("fovea", "Inside"),
              .formula = "x → y",
@@ -168,10 +236,20 @@ Row<FigureMath> insideFigure() {
             {.describe = insideOfRun,
              .view = true,
              .workspace = workspaceId::train,
-             .reading = QT_TRANSLATE_NOOP(
-                 "fovea", "Read from left to right: words become vectors, each layer adds what its "
-                          "attention and its feed-forward part give, and the last one becomes "
-                          "logits. Each block is the tensor itself, a row for each word.")}};
+             .reading = howInsideIsRead}};
+}
+
+Row<FigureMath> insideFigure() {
+    return {{.id = "inside",
+             .name = QT_TRANSLATE_NOOP("fovea", "Inside"),
+             .formula = "x → y",
+             .summary = QT_TRANSLATE_NOOP(
+                 "fovea", "The whole network as blocks, with what flows through each")},
+            {.describe = insideOfModel,
+             .view = true,
+             .workspace = workspaceId::explore,
+             .reading = howInsideIsRead,
+             .offered = hasInside}};
 }
 
 } // namespace fovea

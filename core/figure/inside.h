@@ -1,4 +1,5 @@
-// The network of a training run as blocks, each with the tensor that flows through it.
+// A network as blocks, each with the tensor that flows through it: of a training run at a step, and
+// of the model in Explore.
 #pragma once
 
 #include "core/base/table_fwd.h"
@@ -6,7 +7,8 @@
 
 namespace fovea {
 
-// Its row in the table of figures.
+// Their rows in the table of figures.
+Row<FigureMath> insideRunFigure();
 Row<FigureMath> insideFigure();
 
 } // namespace fovea

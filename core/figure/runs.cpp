@@ -5,10 +5,10 @@
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/inside.h"
 #include "core/figure/model_figures.h"
 #include "core/figure/run_gradients.h"
 #include "core/figure/run_groups.h"
-#include "core/figure/run_inside.h"
 #include "core/figure/run_table.h"
 #include "core/figure/training.h"
 
@@ -163,7 +163,7 @@ std::vector<Row<FigureMath>> runFigures() {
                        "Move the slider to see how the weights form as the model learns."),
           .offered = hasSentence}},
         runTableFigure(),
-        insideFigure(),
+        insideRunFigure(),
         gradientFigure(),
         {{.id = figureId::trainAnswer,
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),

@@ -8712,6 +8712,22 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Scores that are products of a query and a key can be taken apart: choose Scaled dot product, without states of another text or parts that are left out</source>
         <translation>得分是查询和键的乘积时才能拆开：请选“缩放点积”，不要换入另一句话的状态，也不要略去层的一部分</translation>
     </message>
+    <message>
+        <source>The whole network as blocks, with what flows through each</source>
+        <translation>把整个网络画成块，每一块里是流过的张量</translation>
+    </message>
+    <message>
+        <source>encoder output</source>
+        <translation>编码器输出</translation>
+    </message>
+    <message>
+        <source>no feed-forward</source>
+        <translation>无前馈网络</translation>
+    </message>
+    <message>
+        <source>no norm</source>
+        <translation>无规范化</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -13,6 +13,8 @@
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QListWidget>
 
+#include <algorithm>
+
 using namespace fovea;
 
 namespace {
@@ -76,7 +78,8 @@ private Q_SLOTS:
             QVERIFY(w.settles());
         }
     }
-    // Every action is offered; those that cannot be done now are not.
+    // Every action is offered; those that cannot be done now are not. Views of two workspaces may
+    // have one name.
     void everyAction() {
         ShownWindow w;
         for (const ActionList::Group& group : w.window.actionList().groups())
@@ -84,9 +87,12 @@ private Q_SLOTS:
                 if (action->property(onlyInMenu).toBool())
                     continue;
                 const QString name = plainText(*action);
+                const bool possible = std::ranges::any_of(group.actions, [&](const QAction* other) {
+                    return plainText(*other) == name && other->isEnabled();
+                });
                 const bool first =
                     typedIn(w, name).startsWith(QStringLiteral("%1: %2").arg(group.name, name));
-                QVERIFY2(first == action->isEnabled(), qPrintable(name));
+                QVERIFY2(first == possible, qPrintable(name));
                 w.press(Qt::Key_Escape);
             }
     }

@@ -21,9 +21,9 @@ void Explore::move(int rows, int columns) {
     if (layer.queries.tokens.empty())
         return;
     const auto* steps = main_->figure() ? std::get_if<Steps>(main_->figure().get()) : nullptr;
-    if (steps && columns != 0)
-        return walk(*steps, columns);
     const ViewState& view = workbench_.experiment().view;
+    if (steps && columns != 0 && figureOf(view).id == figureId::steps)
+        return walk(*steps, columns);
     const auto moved = [](std::optional<Index> hit, int by, Index count) {
         return hit ? std::clamp<Index>(*hit + by, 0, std::max<Index>(count - 1, 0)) : 0;
     };

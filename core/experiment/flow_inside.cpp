@@ -1,0 +1,40 @@
+#include "core/experiment/flow_inside.h"
+
+#include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/experiment/changed_learner.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/trained_model.h"
+
+#include <algorithm>
+
+namespace fovea {
+
+void FlowObserver::part(const std::string& name, const Tensor& x) {
+    const auto known = std::ranges::find(inside, name, &FlowingTensor::part);
+    if (known == inside.end())
+        inside.push_back({name, backend_.download(x)});
+    else
+        known->x = backend_.download(x);
+}
+
+bool hasInside(const Trace& trace) {
+    const auto chosen = trace.model ? modelAtHand(trace.experiment) : std::nullopt;
+    const auto* trained = chosen ? dynamic_cast<const TrainedModel*>(chosen->model.get()) : nullptr;
+    return trained && networks().math(trained->saved().learner.plan.model.row).layered;
+}
+
+FlowInside insideOf(const Trace& trace, Backend& backend) {
+    const ChosenModel chosen = chosenModel(trace.experiment).value();
+    const auto& trained = dynamic_cast<const TrainedModel&>(*chosen.model);
+    Trace again;
+    again.experiment = trace.experiment;
+    again.silencedValues = trace.silencedValues;
+    FlowObserver observer(backend);
+    trained.compute(again, backend, chosen.changed, &observer, nullptr);
+    return {.learner = std::make_shared<const Learner>(
+                changedLearner(trained.saved().learner, trace.experiment, chosen.changed, backend)),
+            .parts = std::move(observer.inside)};
+}
+
+} // namespace fovea

@@ -1,0 +1,128 @@
+// A model of layers as blocks, each with the tensor that flows there: the same that its trace has,
+// and what is left out of a layer is told and gone.
+#include "core/base/table.h"
+#include "core/compute/pool.h"
+#include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
+#include "core/learn/files/shipped.h"
+#include "support/backends.h"
+#include "support/program.h"
+
+#include <QtTest/QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+struct Seen {
+    Steps steps;
+    TracePointer trace;
+    // Of a step, the block of that name; the last one where there are several.
+    [[nodiscard]] const Steps::Block* block(std::size_t step, const std::string& name) const {
+        const Steps::Block* found = nullptr;
+        for (const Steps::Block& one : steps.steps.at(step).blocks)
+            if (one.name.text == name)
+                found = &one;
+        return found;
+    }
+    [[nodiscard]] std::string signBehind(std::size_t step, const std::string& name) const {
+        const Steps::Step& one = steps.steps.at(step);
+        return one.signs.at(static_cast<std::size_t>(block(step, name) - one.blocks.data()));
+    }
+};
+
+Seen insideOfText(const char* model, const char* text, Silenced silenced = {}) {
+    Experiment experiment = withModel(defaultExperiment(), {.name = model});
+    experiment.text = text;
+    experiment.silenced = std::move(silenced);
+    Seen seen{.steps = {}, .trace = run(experiment, *reference())};
+    ViewState view = experiment.view;
+    view.figure = "inside";
+    seen.steps = std::get<Steps>(describe(*seen.trace, view, *reference()));
+    return seen;
+}
+
+// The first columns of a tensor, as a block shows them.
+bool showsTensor(const Steps::Block& block, const Tensor& x) {
+    if (block.shape != std::vector<Index>{x.axis(0), x.axis(1)} || block.height != x.axis(0))
+        return false;
+    for (Index row = 0; row < block.height; ++row)
+        if (std::abs(block.values[static_cast<std::size_t>(row * block.width)] -
+                     x.host<float>()[static_cast<std::size_t>(row * x.axis(1))]) > 1e-6F)
+            return false;
+    return true;
+}
+
+} // namespace
+
+class TestNetworkInside : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void asTheTrace() {
+        const Seen seen = insideOfText("tagger", "I saw a saw");
+        QCOMPARE(seen.steps.steps.size(), std::size_t(3)); // embedding, layer, output
+        const std::vector<Tensor>& hidden = seen.trace->model->hidden;
+        QVERIFY(showsTensor(*seen.block(1, "x"), hidden.back()));
+        QCOMPARE(seen.signBehind(1, "attention"), std::string("+ x"));
+        QCOMPARE(seen.block(1, "attention")->rows.front(), std::string("I"));
+        QVERIFY(seen.block(1, "feed-forward")->parameters > 0);
+        // The attention's own block is what the trace says it gives.
+        QVERIFY(showsTensor(*seen.block(1, "attention"), seen.trace->layer(0).output.as<float>()));
+    }
+
+    void leftOut() {
+        Silenced silenced = withPart({}, {0, LayerPart::feedForward}, true);
+        silenced = withPart(std::move(silenced), {0, LayerPart::residual}, true);
+        const Seen seen = insideOfText("tagger", "I saw a saw", silenced);
+        const Steps::Block& fed = *seen.block(1, "no feed-forward");
+        QVERIFY(std::ranges::all_of(fed.values, [](float one) { return one == 0; }));
+        QCOMPARE(seen.signBehind(1, "attention"), std::string("→"));
+        QCOMPARE(seen.signBehind(1, "no feed-forward"), std::string("+ x"));
+        QVERIFY(showsTensor(*seen.block(1, "x"), seen.trace->model->hidden.back()));
+    }
+
+    // What reads has the words that are read, and what speaks those that are said.
+    void twoStacks() {
+        const Seen seen = insideOfText("translator", "the cat sees a dog");
+        const auto named = [&](const std::string& name) {
+            const auto found = std::ranges::find_if(
+                seen.steps.steps, [&](const Steps::Step& one) { return one.name.text == name; });
+            return found == seen.steps.steps.end() ? std::vector<std::string>()
+                                                   : found->blocks.front().rows;
+        };
+        const std::vector<std::string> read = {"the", "cat", "sees", "a", "dog"};
+        QCOMPARE(named("embedding"), read);
+        QCOMPARE(named("encoder output"), read);
+        QCOMPARE(named("decoder input, shifted").back(), std::string("狗"));
+        QCOMPARE(named("output"), named("decoder input, shifted"));
+    }
+
+    // Of every model that ships: offered where it is made of layers.
+    void shipped_data() {
+        QTest::addColumn<QString>("name");
+        for (const RowInfo& row : shippedModels().info().rows)
+            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+    }
+    void shipped() {
+        QFETCH(QString, name);
+        const std::string id = name.toStdString();
+        const TracePointer trace = run(withModel(defaultExperiment(), {.name = id}), *reference());
+        const bool offered = figures().math("inside").offered(*trace);
+        const bool layered =
+            std::ranges::any_of(trace->layers, [](const Layer& one) { return !one.parts.empty(); });
+        QCOMPARE(offered, layered);
+        if (!offered)
+            return;
+        const Seen seen = insideOfText(id.c_str(), trace->experiment.text.c_str());
+        QVERIFY(seen.steps.steps.size() >= 3);
+        for (const Steps::Step& step : seen.steps.steps)
+            for (const Steps::Block& block : step.blocks)
+                QVERIFY2(!block.rows.empty() || block.height == 1, step.name.text.c_str());
+    }
+};
+
+FOVEA_TEST(TestNetworkInside)
+#include "test_network_inside.moc"
