@@ -23,6 +23,8 @@ class FlowObserver : public PassObserver {
 public:
     explicit FlowObserver(Backend& backend) : backend_(backend) {}
     void part(const std::string& name, const Tensor& x) override;
+    // What leaves a layer is its last part, which a person may have patched.
+    void hiddenState(const std::string& layer, Tensor& x) override;
     std::vector<FlowingTensor> inside = {};
 
 private:
@@ -34,7 +36,7 @@ struct FlowInside {
     std::shared_ptr<const Learner> learner;
     std::vector<FlowingTensor> parts = {};
 };
-// Whether there is such a model, in layers.
+// Whether there is such a model.
 bool hasInside(const Trace& trace);
 FlowInside insideOf(const Trace& trace, Backend& backend);
 

@@ -42,6 +42,16 @@ Message blockName(const std::string& own) {
         return {QT_TRANSLATE_NOOP("fovea", "cross-attention"), {}};
     if (own == "feed-forward")
         return {QT_TRANSLATE_NOOP("fovea", "feed-forward"), {}};
+    if (own == "states")
+        return {QT_TRANSLATE_NOOP("fovea", "states"), {}};
+    if (own == "context" || own == "hidden")
+        return {"c", {}};
+    if (own == "pooling")
+        return {QT_TRANSLATE_NOOP("fovea", "pooling"), {}};
+    if (own == "patches")
+        return {QT_TRANSLATE_NOOP("fovea", "patches"), {}};
+    if (own == "inner")
+        return {QT_TRANSLATE_NOOP("fovea", "hidden layer"), {}};
     if (own == "classes")
         return {QT_TRANSLATE_NOOP("fovea", "logits"), {}};
     return {"%1", {own}};
@@ -60,12 +70,41 @@ bool endsEncoder(const Trace& sentence, const PartName& part) {
            part.own == "norm";
 }
 
-const Layer* attentionOf(const Trace& sentence, const PartName& part) {
+// Whether it is of the words that a model with two sides says, rather than of those that it reads.
+bool isOfSaid(const Trace& sentence, const PartName& part) {
+    return sentence.model->kind == AnswerKind::sequence && part.group != "embedding" &&
+           !part.group.starts_with("layer.") && !endsEncoder(sentence, part);
+}
+
+// The words that its rows are of, the last of which may be what is not said yet; empty: of none.
+std::vector<std::string> wordsOfRows(const Trace& sentence, const PartName& part) {
+    const ModelTrace& model = *sentence.model;
+    const bool isOfAll =
+        model.kind == AnswerKind::whole && part.group == "top" && part.own != "norm";
+    if (isOfAll || part.group == "bridge")
+        return {};
+    if (const Layer* looks = attentionNamed(sentence, "layer.0.across");
+        looks && part.group == "picture")
+        return labelsOf(looks->keys.tokens);
     if (const Layer* own = attentionNamed(sentence, part.group))
-        return own;
-    const bool speaks = sentence.model->kind == AnswerKind::sequence && part.group != "embedding" &&
-                        !part.group.starts_with("layer.") && !endsEncoder(sentence, part);
-    return attentionNamed(sentence, speaks ? "speaker.0" : "layer.0");
+        return labelsOf(own->queries.tokens);
+    if (model.kind == AnswerKind::next)
+        return labelsOf(model.decoderInput);
+    if (!isOfSaid(sentence, part))
+        return labelsOf(sentence.tokens);
+    Tokens said = {{.text = beginWord}};
+    for (std::size_t i = 0; i + 1 < model.predicted.size(); ++i)
+        said.push_back({.text = model.predicted[i].token});
+    return labelsOf(said);
+}
+
+// Whether the query that is looked at is one of those words.
+bool isOfQueries(const Trace& sentence, const FigureInput& in, const PartName& part) {
+    const auto shown = std::clamp<Index>(in.view.layer, 0, std::ssize(sentence.layers) - 1);
+    const std::string& attention = sentence.layer(shown).attention;
+    return attention != "pooling" && part.group != "picture" &&
+           isOfSaid(sentence, part) ==
+               (sentence.model->kind == AnswerKind::sequence && !attention.starts_with("layer."));
 }
 
 Message stepName(const Trace& sentence, const PartName& part) {
@@ -74,6 +113,12 @@ Message stepName(const Trace& sentence, const PartName& part) {
         return {QT_TRANSLATE_NOOP("fovea", "encoder output"), {}};
     if (group == "embedding")
         return {QT_TRANSLATE_NOOP("fovea", "embedding"), {}};
+    if (group == "picture")
+        return {QT_TRANSLATE_NOOP("fovea", "picture"), {}};
+    if (group == "bridge")
+        return {QT_TRANSLATE_NOOP("fovea", "fixed vector"), {}};
+    if (group == "speaker")
+        return {QT_TRANSLATE_NOOP("fovea", "decoder"), {}};
     if (group == "said") // what is predicted, a word later
         return {QT_TRANSLATE_NOOP("fovea", "decoder input, shifted"), {}};
     if (group.find('.') == std::string::npos)
@@ -121,51 +166,53 @@ std::string signBehind(const Trace& sentence, const PartName& part, const Values
     if (own == std::end(around))
         return "→";
     const auto residual = network.find("residual");
-    const auto norm = network.find("norm");
     const bool adds = (residual == network.end() || residual->second == Value(true)) &&
                       !isLeftOut(sentence, part, own->residual);
-    const bool after = norm != network.end() && norm->second == Value(std::string("after")) &&
-                       !isLeftOut(sentence, part, own->norm);
-    return adds ? (after ? "+ x, norm" : "+ x") : (after ? "norm" : "→");
+    return adds ? "+ x" : "→";
 }
 
 // How many numbers are learned there.
-std::int64_t learnedUnder(const Learned& learned, const std::string& prefix) {
-    std::int64_t count = 0;
-    for (const auto& [name, tensor] : learned)
-        if (name.starts_with(prefix))
-            count += static_cast<std::int64_t>(tensor.size());
-    return count;
-}
-
-std::string prefixOf(const PartName& part) {
+std::int64_t learnedBy(const Learned& learned, const PartName& part) {
+    const auto under = [&](const std::string& prefix) {
+        std::int64_t count = 0;
+        for (const auto& [name, tensor] : learned)
+            if (name.starts_with(prefix))
+                count += static_cast<std::int64_t>(tensor.size());
+        return count;
+    };
     if (part.own.empty())
-        return part.group + ".weight";
+        return under(part.group + ".weight");
     if (part.own == "position")
-        return "position.";
-    if (part.own == "attention") // its projections and its score
-        return part.group + ".project.";
-    return part.group + "." + part.own + ".";
+        return under("position.");
+    if (part.own == "attention") // all of its stages: the rest of the layer is told apart
+        return under(part.group + ".") - under(part.group + ".norm-") -
+               under(part.group + ".across.") - under(part.group + ".feed-forward.");
+    if (part.own == "pooling")
+        return under("pooling.");
+    if (part.own == "patches")
+        return under("picture.");
+    if (part.own == "context")
+        return under("across.");
+    if (part.own == "states") // of the cells
+        return under(part.group + ".") - under(part.group + ".attended.");
+    return under(part.group + "." + part.own + ".");
 }
 
 // The tensors of a sentence's pass, step by step.
 void addSteps(Steps& steps, const FigureInput& in, const Trace& sentence,
               const std::vector<FlowingTensor>& inside, const Learner& learner) {
-    std::string group;
     for (const FlowingTensor& flowing : inside) {
         const PartName part = nameOfPart(flowing.part);
         if (flowing.x.shape().size() != 2 || flowing.x.size() == 0)
             continue;
-        const bool begins = steps.steps.empty() || part.group != group;
         const Message step = stepName(sentence, part);
+        const bool begins = steps.steps.empty() || steps.steps.back().name != step;
         if (begins)
             steps.steps.push_back({.name = step});
-        group = part.group;
-        const Layer* attention = attentionOf(sentence, part);
         MatrixSource source{.name = blockName(part.own),
                             .note = begins ? step : Message{},
                             .values = flowing.x,
-                            .parameters = learnedUnder(learner.learned, prefixOf(part)),
+                            .parameters = learnedBy(learner.learned, part),
                             .mostRows = 12,
                             .mostColumns = 24};
         if (isLeftOut(sentence, part))
@@ -175,10 +222,11 @@ void addSteps(Steps& steps, const FigureInput& in, const Trace& sentence,
                            {}};
         // Of a text that is read in segments the last one flows here.
         const Index rows = flowing.x.axis(0);
-        if (const Index first = attention ? attention->queries.count() - rows : -1; first >= 0) {
-            const std::vector<std::string> labels = labelsOf(attention->queries.tokens);
+        const std::vector<std::string> labels = wordsOfRows(sentence, part);
+        if (const Index first = std::ssize(labels) - rows; first >= 0) {
             source.rows.assign(labels.begin() + first, labels.end());
-            if (in.view.query && *in.view.query >= first && *in.view.query < first + rows)
+            if (in.view.query && *in.view.query >= first && *in.view.query < first + rows &&
+                isOfQueries(sentence, in, part))
                 source.row = *in.view.query - first;
         }
         steps.steps.back().blocks.push_back(blockOf(source));
@@ -212,8 +260,10 @@ Figure insideOfRun(const FigureInput& in) {
 
 Figure insideOfModel(const FigureInput& in) {
     Steps steps = emptySteps();
-    if (!hasInside(in.trace))
+    if (!hasInside(in.trace)) {
+        steps.subtitle = {QT_TRANSLATE_NOOP("fovea", "known of models that were trained here"), {}};
         return steps;
+    }
     const FlowInside inside = insideOf(in.trace, in.backend);
     addSteps(steps, in, in.trace, inside.parts, *inside.learner);
     return steps;

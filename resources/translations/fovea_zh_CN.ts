@@ -8728,6 +8728,26 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>no norm</source>
         <translation>无规范化</translation>
     </message>
+    <message>
+        <source>fixed vector</source>
+        <translation>固定向量</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>known of models that were trained here</source>
+        <translation>只有在这里训练的模型才有</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

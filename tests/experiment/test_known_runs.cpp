@@ -183,7 +183,7 @@ private Q_SLOTS:
             }
             if (!adds)
                 QVERIFY(same(of(first + "behind-attention"), of(first + "attention")));
-            QCOMPARE(!of(first + "norm-attention").isNull(), before || !adds);
+            QCOMPARE(!of(first + "norm-attention").isNull(), before || !adds || after);
             QCOMPARE(!of(first + "across").isNull(), stack == "speaker");
             const Tensor logits = of("top.classes");
             QVERIFY(!logits.isNull());

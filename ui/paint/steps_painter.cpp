@@ -261,9 +261,10 @@ void paintSteps(QPainter& painter, const PaintContext& context, const Steps& ste
     const auto& [area, theme, options] = context;
     paintTitle(painter, context, steps.title, steps.subtitle);
     if (steps.steps.empty()) {
-        paintNothing(
-            painter, context,
-            QCoreApplication::translate("fovea", "Type a sentence to see how it is computed"));
+        if (steps.subtitle.text.empty()) // which says why
+            paintNothing(
+                painter, context,
+                QCoreApplication::translate("fovea", "Type a sentence to see how it is computed"));
         return;
     }
     const Fitted fitted(steps, area, options);

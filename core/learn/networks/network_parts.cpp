@@ -77,9 +77,12 @@ Tensor embeddedPatches(const Scope& scope, const NetworkPlan& plan, const Tensor
     const Scope own = scope.in("picture");
     const Tensor x = linear(own.in("patch"), backend.upload(pictures));
     const Index patches = plan.sizes.patches;
-    return backend
-        .binary(Binary::add, x.reshaped({x.axis(0) / patches, patches, x.axis(1)}), own("place"))
-        .reshaped(x.shape());
+    Tensor placed = backend
+                        .binary(Binary::add, x.reshaped({x.axis(0) / patches, patches, x.axis(1)}),
+                                own("place"))
+                        .reshaped(x.shape());
+    tellPart(own, "patches", placed);
+    return placed;
 }
 
 AttentionLayer inStep(AttentionLayer attention, const NetworkDropout* dropout) {
@@ -90,6 +93,11 @@ AttentionLayer inStep(AttentionLayer attention, const NetworkDropout* dropout) {
             share = 0.0;
     }
     return attention;
+}
+
+void tellPart(const Scope& scope, const char* part, const Tensor& x) {
+    if (PassObserver* observer = scope.observer())
+        observer->part(scope.in(part).name(), x);
 }
 
 Tensor meanOf(Backend& backend, const Tensor& tokens, BatchShape batch) {
@@ -127,18 +135,22 @@ Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens,
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "pooling");
     const Index width = tokens.axis(1);
+    const auto told = [&](Tensor x) {
+        tellPart(scope.in("top"), "pooling", x);
+        return x;
+    };
     if (kind == "attention") {
         const Scope own = scope.in("pooling");
         const Tensor query = backend.concat(
             std::vector<Tensor>(static_cast<std::size_t>(batch.sentences), own("query")), 0);
-        return attentionLayer(own, inStep(plan.across, dropout), query,
-                              {.sentences = batch.sentences, .tokens = 1}, tokens, batch);
+        return told(attentionLayer(own, inStep(plan.across, dropout), query,
+                                   {.sentences = batch.sentences, .tokens = 1}, tokens, batch));
     }
     const Tensor apart = tokens.reshaped({batch.sentences, batch.tokens, width});
     if (kind == "last")
-        return backend.slice(apart, 1, batch.tokens - 1, batch.tokens)
-            .reshaped({batch.sentences, width});
-    return meanOf(backend, tokens, batch);
+        return told(backend.slice(apart, 1, batch.tokens - 1, batch.tokens)
+                        .reshaped({batch.sentences, width}));
+    return told(meanOf(backend, tokens, batch));
 }
 
 NetworkShapes classesShapes(const NetworkPlan& plan, Index width) {

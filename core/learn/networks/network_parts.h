@@ -67,6 +67,9 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
 Tensor behindTop(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
                  const Tensor& x);
 
+// Tells the scope's observer, where there is one, what flows through its part of that name.
+void tellPart(const Scope& scope, const char* part, const Tensor& x);
+
 // Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
 Tensor meanOf(Backend& backend, const Tensor& tokens, BatchShape batch);
 Parameter poolingParameter();

@@ -33,6 +33,7 @@ Tensor answersOf(const Scope& scope, const NetworkPlan& plan, const Tensor& x, B
     Backend& backend = scope.backend();
     const Tensor inner = dropped(
         backend, dropout, backend.unary(Unary::relu, linear(scope.in("layer.0").in("inner"), x)));
+    tellPart(scope.in("layer.0"), "inner", inner);
     return classes(scope, plan.form == Form::whole ? meanOf(backend, inner, batch) : inner);
 }
 

@@ -67,6 +67,7 @@ Read read(const Scope& scope, const NetworkPlan& plan, const Reading& reading,
                        beside(forward.last.cell, back.last.cell)}};
         }
         x = dropped(backend, dropout, result.states);
+        tellPart(layer, "states", x);
     }
     result.states = x;
     return result;
@@ -128,24 +129,39 @@ private:
     Tensor atOnce(const Tensor& words) const {
         const Tensor gates = cell_.ofInput(words);
         const Tensor hidden = overSteps([&](Index t) { return step(gates, t); }, first());
-        return predicting(context(hidden, 0), hidden);
+        const Tensor contexts = context(hidden, 0);
+        tell(hidden, contexts);
+        return predicting(contexts, hidden);
     }
     Tensor stepwise(const Tensor& words) const {
         const Tensor fixed = linear(scope_.in("bridge").in("hidden"), read_.last.hidden);
         const Wiring wiring = wiringOf(plan_);
+        if (wiring == Wiring::fixed)
+            tellPart(scope_.in("bridge"), "hidden", fixed);
         Tensor joined = wiring == Wiring::fixed ? fixed : backend_.affine(fixed, 0, 0);
         State state = first();
-        std::vector<Tensor> tops;
+        std::vector<Tensor> tops, states, contexts;
         for (Index t = 0; t < said_.tokens; ++t) {
             if (wiring == Wiring::bahdanau)
-                joined = context(state.hidden, t);
+                contexts.push_back(joined = context(state.hidden, t));
             state = cell_.step(cell_.ofInput(backend_.concat({step(words, t), joined}, 1)), state);
-            if (wiring == Wiring::luong)
-                joined = predicting(context(state.hidden, t), state.hidden);
+            states.push_back(state.hidden);
+            if (wiring == Wiring::luong) {
+                contexts.push_back(context(state.hidden, t));
+                joined = predicting(contexts.back(), state.hidden);
+            }
             tops.push_back(wiring == Wiring::luong ? joined
                                                    : backend_.concat({state.hidden, joined}, 1));
         }
+        if (scope_.observer())
+            tell(bySentence(states), contexts.empty() ? Tensor() : bySentence(contexts));
         return bySentence(tops);
+    }
+    // Of each word that is said.
+    void tell(const Tensor& states, const Tensor& contexts) const {
+        tellPart(scope_.in("speaker"), "states", states);
+        if (!contexts.isNull())
+            tellPart(scope_.in("speaker"), "context", contexts);
     }
     template <class Input>
     Tensor overSteps(Input input, State state) const {

@@ -146,6 +146,8 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
         if (hasResiduals(values) && !without(attention, around.residual))
             next = backend.binary(Binary::add, x, next);
         x = !before && norms ? layerNorm(norm, next) : next;
+        if (observer && !before && normalises(values))
+            observer->part(norm.name(), x);
         if (observer)
             observer->part(layer.in(std::string("behind-") + own).name(), x);
     };
