@@ -11,7 +11,7 @@ namespace fovea {
 
 enum class LayerPart : std::uint8_t {
     residual,      // what the attention gives is not added to what entered it
-    norm,          // of the attention: it gets, or gives, what it would be of
+    norm,          // of the attention: numbers stay as they are
     feedForward,   // gives 0
     innerResidual, // of the feed-forward part
     innerNorm

@@ -158,10 +158,9 @@ NetworkShapes classesShapes(const NetworkPlan& plan, Index width) {
 }
 
 Tensor classes(const Scope& scope, const Tensor& x) {
-    const Scope own = scope.in("top").in("classes");
-    const Tensor logits = linear(own, x);
-    if (PassObserver* observer = scope.observer())
-        observer->part(own.name(), logits);
+    const Scope top = scope.in("top");
+    const Tensor logits = linear(top.in("classes"), x);
+    tellPart(top, "classes", logits);
     return logits;
 }
 

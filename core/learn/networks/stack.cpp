@@ -193,11 +193,10 @@ Tensor behindTop(const Scope& scope, const NetworkPlan& plan, const StackShape& 
                  const Tensor& x) {
     if (!normBefore(plan.model.values))
         return x;
-    const Scope norm = scope.in(topName(shape)).in("norm");
-    Tensor top = layerNorm(norm, x);
-    if (PassObserver* observer = scope.observer())
-        observer->part(norm.name(), top);
-    return top;
+    const Scope top = scope.in(topName(shape));
+    Tensor normed = layerNorm(top.in("norm"), x);
+    tellPart(top, "norm", normed);
+    return normed;
 }
 
 } // namespace fovea::parts
