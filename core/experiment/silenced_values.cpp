@@ -9,6 +9,27 @@
 #include <utility>
 
 namespace fovea {
+namespace {
+
+// What else the model may be asked: its other sentences; of a model that looks at pictures, the
+// first of the other ones.
+std::vector<Experiment> othersThan(const Experiment& experiment, const AttentionModel& model) {
+    constexpr std::uint32_t pictures = 8;
+    const Experiment plain = withoutEdits(experiment);
+    std::vector<Experiment> others;
+    if (model.captionOf(0)) {
+        for (std::uint32_t n = 0; n < pictures; ++n)
+            if (n != experiment.model.picture)
+                others.push_back(withPicture(plain, n));
+        return others;
+    }
+    for (const std::string& sentence : sentencesFor(experiment.model))
+        if (sentence != experiment.text)
+            others.push_back(withSentence(plain, sentence));
+    return others;
+}
+
+} // namespace
 
 Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows) {
     if (values.rank() < 3 || first + rows > values.axis(1) ||
@@ -17,20 +38,17 @@ Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index r
     return backend.download(backend.slice(backend.upload(values), 1, first, first + rows));
 }
 
-HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
-                     const Experiment& experiment, const ChangedStages& changed, Backend& backend) {
-    const Experiment plain = withoutEdits(experiment);
+HeadValues meansOver(const AttentionModel& model, const std::vector<Experiment>& others,
+                     const ChangedStages& changed, Backend& backend) {
     struct Sum {
         Index heads = 0;
         Index tokens = 0;
         std::vector<double> values = {}; // [H, d]
     };
     std::map<std::string, Sum> sums;
-    for (const std::string& sentence : sentences) {
-        if (sentence == experiment.text)
-            continue;
+    for (const Experiment& other : others) {
         Trace trace;
-        trace.experiment = withSentence(plain, sentence);
+        trace.experiment = other;
         model.compute(trace, backend, changed, nullptr, nullptr);
         for (const Layer& layer : trace.layers) {
             const Tensor outputs = layer.attended.output.as<double>();
@@ -83,9 +101,8 @@ std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model
     case SilencedBy::zero:
         break;
     case SilencedBy::mean:
-        return std::make_shared<const SilencedValues>(
-            SilencedValues{.heads = meansOver(model, sentencesFor(experiment.model), experiment,
-                                              changed, backend)});
+        return std::make_shared<const SilencedValues>(SilencedValues{
+            .heads = meansOver(model, othersThan(experiment, model), changed, backend)});
     case SilencedBy::patch:
         return std::make_shared<const SilencedValues>(
             patchFrom(model, silenced.from, experiment, changed, backend));

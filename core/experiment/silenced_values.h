@@ -15,10 +15,10 @@ namespace fovea {
 // has not so many, or where they are means, [H, d], as they are.
 Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows);
 
-// What the heads of a model give on average over all tokens of sentences other than the
-// Experiment's. Throws Error(usage) where there is no other one.
-HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
-                     const Experiment& experiment, const ChangedStages& changed, Backend& backend);
+// What the heads of a model give on average over all tokens of other texts. Throws Error(usage)
+// where there is none.
+HeadValues meansOver(const AttentionModel& model, const std::vector<Experiment>& others,
+                     const ChangedStages& changed, Backend& backend);
 
 // What another text gives, token for token: heads [H, n, d] of every attention, and hidden states.
 SilencedValues patchFrom(const AttentionModel& model, const std::string& text,

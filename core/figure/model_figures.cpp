@@ -215,7 +215,9 @@ Answer modelAnswer(const FigureInput& in) {
     else if (isEdited(in.trace.experiment))
         answer.subtitle = editsTold(in.trace.experiment);
     else if (model->card && model->card->examples > 0)
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out sentences)"),
+        answer.subtitle = {model->picture.empty()
+                               ? QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out sentences)")
+                               : QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out pictures)"),
                            // which stays on one line
                            {printFixed(100 * model->card->accuracy, 1) + "\u00A0%",
                             std::to_string(model->card->examples)}};

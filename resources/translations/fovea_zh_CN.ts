@@ -8748,6 +8748,26 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>known of models that were trained here</source>
         <translation>只有在这里训练的模型才有</translation>
     </message>
+    <message>
+        <source>Shapes (salience)</source>
+        <translation>几何图形（显著性）</translation>
+    </message>
+    <message>
+        <source>Looks at what stands out in a picture, for no caption says what is meant</source>
+        <translation>看图片里最抢眼的东西，因为没有图注说要找哪一个</translation>
+    </message>
+    <message>
+        <source>No caption: the large bright circle gets the most weight, the small dark triangle hardly more than what is empty.</source>
+        <translation>没有图注：又大又亮的圆得到的权重最多，又小又暗的三角形比空块多不了多少。</translation>
+    </message>
+    <message>
+        <source>What stands out in a picture</source>
+        <translation>图片里什么抢眼</translation>
+    </message>
+    <message>
+        <source>accuracy %1 (%2 held-out pictures)</source>
+        <translation>准确率 %1（留出的 %2 张图片）</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -143,6 +143,17 @@ const Claims modelClaims = {
          QVERIFY(weights(*trace, e.view.layer, e.view.head)[0][3] > 0.95F);
          QCOMPARE(mostOf(*trace, e.view.layer, e.view.head, 0), std::string("r1c4"));
      }},
+    {"nothing-asked",
+     [](const Experiment& e) {
+         const TracePointer trace = traceOf(e);
+         QCOMPARE(e.text, std::string("look"));
+         QCOMPARE(answers(e).front(), std::string("r2c4")); // the circle
+         QCOMPARE(mostOf(*trace, e.view.layer, e.view.head, 0), std::string("r2c4"));
+         const auto row = weights(*trace, e.view.layer, e.view.head)[0];
+         QVERIFY(row[7] > 0.3F && row[6] < 0.04F); // the triangle stands left of it
+         for (const std::size_t empty : {0, 2, 3, 4, 5, 8, 9, 11, 12, 13, 14, 15})
+             QVERIFY(row[empty] < row[6]);
+     }},
 };
 
 } // namespace

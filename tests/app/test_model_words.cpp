@@ -93,6 +93,25 @@ private Q_SLOTS:
                      !card->toolTip().contains(QLatin1String("segments")),
                  qPrintable(card->toolTip()));
     }
+    // A stage that the shown layer has otherwise than the first one is named; silence by the mean
+    // takes it of other pictures, for there is one sentence alone.
+    void salience() {
+        ShippedWindow w(QStringLiteral("Shapes (salience)"));
+        const auto* card = w.find<StageCard>("stage-score");
+        QVERIFY2(card->toolTip().contains(QLatin1String("here: Salience")),
+                 qPrintable(card->toolTip()));
+        QCOMPARE(w.shown<Answer>(figureId::answer).items.front().answer, std::string("r2c4"));
+        Experiment silent = w.bench().experiment();
+        silent.silenced = withHead({.by = SilencedBy::mean}, {silent.view.layer, 0}, true);
+        w.bench().edit(silent);
+        QVERIFY(w.settles());
+        QVERIFY(w.shown<Answer>(figureId::answer).items.front().answer != "r2c4");
+        Experiment words = w.bench().experiment();
+        words.view.layer = 0;
+        w.bench().edit(words);
+        QVERIFY(w.settles());
+        QVERIFY2(!card->toolTip().contains(QLatin1String("here")), qPrintable(card->toolTip()));
+    }
 };
 
 FOVEA_WINDOW_TEST(TestModelWords)

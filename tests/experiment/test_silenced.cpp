@@ -89,9 +89,9 @@ private Q_SLOTS:
         const Golden golden(name);
         const auto backend = reference();
         const ChosenModel chosen = *chosenModel(golden.experiment);
-        const HeadValues means =
-            meansOver(*chosen.model, {textOfIds(golden.tensors.at("other.ids"))}, golden.experiment,
-                      chosen.changed, *backend);
+        Experiment other = golden.experiment;
+        other.text = textOfIds(golden.tensors.at("other.ids"));
+        const HeadValues means = meansOver(*chosen.model, {other}, chosen.changed, *backend);
         const TracePointer plain = run(golden.experiment, *backend);
         const Index row = std::ssize(plain->model->predicted) - 1;
         constexpr std::int32_t answer = 9;

@@ -1,8 +1,13 @@
-// The task "shapes": captions that fit one thing in the scene, and pictures that show the scene.
+// The task "shapes": captions that fit one thing in the scene, and pictures that show the scene;
+// and what is seen in them without a caption.
+#include "core/compute/pool.h"
+#include "core/learn/files/shipped.h"
 #include "core/learn/random_draws.h"
 #include "core/learn/tasks/shapes.h"
 #include "core/learn/tasks/shapes_drawn.h"
 #include "learn/drawn_examples.h"
+#include "learn/head_statistics.h"
+#include "support/backends.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -105,6 +110,14 @@ shapes::Outline outlineOf(std::span<const float> patch) {
     return xxyy / mass / (xx * yy) > 0.83 ? shapes::Outline::square : shapes::Outline::circle;
 }
 
+// The cell of the thing that stands out.
+std::string brightest(const Example& one) {
+    const auto things = thingsOf(one.scene);
+    return std::ranges::max_element(
+               things, {}, [&](const Thing& thing) { return lit(patchOf(one, thing.cell)); })
+        ->cell;
+}
+
 } // namespace
 
 class TestShapes : public QObject {
@@ -183,9 +196,7 @@ private Q_SLOTS:
                     const double light = lit(patchOf(one, cell));
                     QVERIFY2(filled.contains(cell) == (light > 3), cell.c_str());
                 }
-            const auto most = std::ranges::max_element(
-                things, {}, [&](const Thing& thing) { return lit(patchOf(one, thing.cell)); });
-            salient += most->cell == one.target.front();
+            salient += brightest(one) == one.target.front();
             expected += 1 / static_cast<double>(things.size());
         }
         const double above = (salient - expected) / 3000;
@@ -218,6 +229,28 @@ private Q_SLOTS:
             without.source = with.source;
             QVERIFY(with == without);
         }
+    }
+    // The model that ships for that looks at what stands out, and answers it. Which thing is meant
+    // is not to be seen: it is right where that one is meant.
+    void looksAtWhatStandsOut() {
+        const auto kept = shippedLearner("shapes-salience", 0);
+        const auto backend = reference();
+        CellMeans means;
+        Share answered, meant, right;
+        for (std::uint64_t n = 0; n < 500; ++n) {
+            const Example one = exampleOf(kept->training.material.task, Split::test, 1, n);
+            const std::string salient = brightest(one);
+            means.add(mapsOf(*backend, kept->learner, one), 0, kept->learner.answerOf(salient));
+            const auto answer = answersTo(*backend, kept->learner, {one}).front();
+            answered.count(answer.front() == salient);
+            meant.count(one.target.front() == salient);
+            right.count(answer == one.target);
+        }
+        const double weight = means.means().at({"layer.0.across", 0});
+        qInfo("weight %.3f, answered %.3f, meant %.3f, right %.3f", weight, answered.value(),
+              meant.value(), right.value());
+        QVERIFY(weight > 0.4 && answered.value() > 0.8);
+        QVERIFY(right.value() > meant.value() - 0.04);
     }
 };
 

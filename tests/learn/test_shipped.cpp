@@ -153,18 +153,18 @@ private Q_SLOTS:
             numbers += tensor.size();
         QCOMPARE(card.parameters, numbers);
         // Less where not all can be known, or one vector has to hold all.
-        const std::map<std::string, double> lower = {{"translator-fixed", 0.95},
-                                                     {"shapes", 0.95},
-                                                     {"language", 0.4},
-                                                     {"language-segments", 0.3},
-                                                     {"induction", 0.5}};
+        const std::map<std::string, double> lower = {
+            {"translator-fixed", 0.95}, {"shapes", 0.95},           {"shapes-salience", 0.44},
+            {"language", 0.4},          {"language-segments", 0.3}, {"induction", 0.5}};
         const auto least = lower.find(one.id);
         QVERIFY2(card.accuracy >= (least == lower.end() ? 0.975 : least->second),
                  std::to_string(card.accuracy).c_str());
+        // One answer to an example varies more than an answer to each word.
+        const std::uint64_t count = kept->learner.plan.form == Form::whole ? 1000 : 150;
         const double again = measured(*backend_, kept->learner, materialOf(*kept),
-                                      {.seed = kept->training.seed, .count = 150})
+                                      {.seed = kept->training.seed, .count = count})
                                  .accuracy(kept->learner.plan.form);
-        qInfo("%.2f %%, of 150: %.2f %%", 100 * card.accuracy, 100 * again);
+        qInfo("%.2f %%, of %d: %.2f %%", 100 * card.accuracy, static_cast<int>(count), 100 * again);
         QVERIFY(std::abs(again - card.accuracy) < 0.04);
     }
     // All together less than six megabytes, and nothing but what a model is.
@@ -186,7 +186,11 @@ private Q_SLOTS:
         for (const Shipped& one : everyShipped()) {
             const auto kept = shippedLearner(one.id, one.variant);
             const auto& texts = shippedModels().math(one.id).examples;
-            QVERIFY(texts.size() >= 5 && texts.size() <= 8);
+            // Pictures without a caption have one text alone, and nothing says which thing is
+            // meant.
+            const bool captions =
+                kept->training.material.task.values != taskOf("shapes:caption=no").values;
+            QVERIFY(captions ? texts.size() >= 5 && texts.size() <= 8 : texts.size() == 1);
             for (const char* text : texts) {
                 for (const std::string& word : cut(text))
                     QVERIFY2(kept->learner.numberOf(word) != 0, word.c_str());
@@ -194,7 +198,8 @@ private Q_SLOTS:
                     continue;
                 const auto example = pictured(*kept, wordsOf(text));
                 QVERIFY2(example && !example->picture.empty(), text);
-                QVERIFY(answersTo(*backend_, kept->learner, {*example}).front() == example->target);
+                QVERIFY(!captions ||
+                        answersTo(*backend_, kept->learner, {*example}).front() == example->target);
             }
         }
     }

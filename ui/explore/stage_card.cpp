@@ -22,17 +22,6 @@ constexpr double narrowCard = 124;
 constexpr int cardHeight = 70;
 constexpr int lowCardHeight = 48;
 
-QString nameOf(const TableInfo& table, const Selection& selection) {
-    QString name;
-    for (const Part& part : selection.parts)
-        name += (part.join == '&'   ? StageCard::tr(" and ")
-                 : part.join == '|' ? StageCard::tr(" or ")
-                 : part.join        ? QStringLiteral(" + ")
-                                    : QString()) +
-                words(table.row(part.choice.row).name);
-    return name;
-}
-
 // The first number that is set; empty where there is none.
 QString numberOf(const TableInfo& table, const Selection& selection) {
     for (const Parameter& parameter : table.row(selection.only().row).parameters) {
@@ -86,6 +75,17 @@ QString detailOf(const TableInfo& table, const Selection& selection, double room
 
 } // namespace
 
+QString selectionName(const TableInfo& table, const Selection& selection) {
+    QString name;
+    for (const Part& part : selection.parts)
+        name += (part.join == '&'   ? StageCard::tr(" and ")
+                 : part.join == '|' ? StageCard::tr(" or ")
+                 : part.join        ? QStringLiteral(" + ")
+                                    : QString()) +
+                words(table.row(part.choice.row).name);
+    return name;
+}
+
 StageCard::StageCard(const TableInfo& table, QWidget* parent)
     : QAbstractButton(parent), table_(table), selection_(defaultSelection(table)),
       theme_(&lightTheme()) {
@@ -119,7 +119,7 @@ void StageCard::setSelection(const Selection& selection) {
         update();
         return;
     }
-    QString description = nameOf(table_, selection);
+    QString description = selectionName(table_, selection);
     QString tip = QStringLiteral("%1 · %2").arg(description, detail(HUGE_VAL));
     if (trained_) {
         const QString state = *trained_ == selection_
@@ -213,7 +213,7 @@ int StageCard::scaled(int pixels) const {
 }
 
 double StageCard::roomForName() const {
-    const QString name = own_ ? words(own_->name) : nameOf(table_, selection_);
+    const QString name = own_ ? words(own_->name) : selectionName(table_, selection_);
     return (widthOf(wordFont(bodyPoints, QFont::DemiBold), name) + 2 * roomyMargin + 2) *
            textScale();
 }
@@ -225,7 +225,7 @@ double StageCard::margin() const {
 QString StageCard::shownName() const {
     const double beside = low_ && noted_ > 0 ? 34 : 0; // the note
     return elided(wordFont(bodyPoints, QFont::DemiBold),
-                  own_ ? words(own_->name) : nameOf(table_, selection_),
+                  own_ ? words(own_->name) : selectionName(table_, selection_),
                   width() / scale() - 2 * margin() - beside);
 }
 
@@ -240,7 +240,7 @@ void StageCard::mousePressEvent(QMouseEvent* event) {
 QSize StageCard::sizeHint() const {
     constexpr double air = 40;
     const double name = widthOf(wordFont(bodyPoints, QFont::DemiBold),
-                                own_ ? words(own_->name) : nameOf(table_, selection_));
+                                own_ ? words(own_->name) : selectionName(table_, selection_));
     const double caption = widestName(captionFont()) + 20; // and the sign beside it
     const double most = 2 * narrowCard;
     return {scaledToText(qRound(std::min(std::max(name, caption) + 2 * narrowMargin + air, most))),

@@ -12,6 +12,9 @@
 
 namespace fovea {
 
+// "Dot product + Salience": the names of its rows, as cards have them.
+QString selectionName(const TableInfo& table, const Selection& selection);
+
 class StageCard : public QAbstractButton {
     Q_OBJECT
 public:

@@ -35,21 +35,24 @@ QString nameOfMask(const Selection& mask) {
     return names.join(QStringLiteral(" & "));
 }
 
-// "Scale 0.25": the values in which a layer's score is not the one that was chosen.
-QString valuesApart(const Selection& used, const Selection& chosen) {
-    QStringList apart;
-    for (std::size_t i = 0; i < std::min(used.parts.size(), chosen.parts.size()); ++i) {
+// "Salience", or "Scale 0.25": in what a layer's stage is not the one that was chosen.
+QString apart(Stage stage, const Selection& used, const Selection& chosen) {
+    const auto row = [](const Part& part) { return part.choice.row; };
+    if (!std::ranges::equal(used.parts, chosen.parts, {}, row, row))
+        return selectionName(table(stage), used);
+    QStringList values;
+    for (std::size_t i = 0; i < used.parts.size(); ++i) {
         const Choice& mine = used.parts[i].choice;
-        for (const Parameter& parameter : table(Stage::score).row(mine.row).parameters) {
+        for (const Parameter& parameter : table(stage).row(mine.row).parameters) {
             const auto own = mine.values.find(parameter.id);
             const auto other = chosen.parts[i].choice.values.find(parameter.id);
             if (own != mine.values.end() &&
                 (other == chosen.parts[i].choice.values.end() || own->second != other->second))
-                apart << QStringLiteral("%1 %2").arg(words(parameter.name),
-                                                     utf8(printValue(own->second)));
+                values << QStringLiteral("%1 %2").arg(words(parameter.name),
+                                                      utf8(printValue(own->second)));
         }
     }
-    return apart.join(QStringLiteral(", "));
+    return values.join(QStringLiteral(", "));
 }
 
 bool isMatrix(const Part& part) {
@@ -208,19 +211,25 @@ void Strip::refreshNotes() {
 }
 
 // A model may hide more than was chosen: later words of what it generates. A layer may have
-// another mask, or another scale, than the first one.
+// other stages than the first one.
 void Strip::tellLayer() {
     const TracePointer trace = exploreTrace(workbench_);
     if (!trace || !trace->model) {
-        cards_[Stage::score]->setMade({});
-        return cards_[Stage::mask]->setMade({});
+        for (const Stage stage : {Stage::score, Stage::mask, Stage::normalise, Stage::combine})
+            cards_[stage]->setMade({});
+        return;
     }
     const Index layer =
         std::min<Index>(workbench_.picture().experiment.view.layer, std::ssize(trace->layers) - 1);
-    const QString apart =
-        valuesApart(trace->layer(layer).rule.score, workbench_.experiment().at(Stage::score));
-    cards_[Stage::score]->setMade(apart.isEmpty() ? apart : tr("here: %1").arg(apart));
-    const Selection& used = trace->layer(layer).rule.mask;
+    const AttentionRule& rule = trace->layer(layer).rule;
+    const auto tell = [&](Stage stage, const Selection& used) {
+        const QString other = apart(stage, used, workbench_.experiment().at(stage));
+        cards_[stage]->setMade(other.isEmpty() ? other : tr("here: %1").arg(other));
+    };
+    tell(Stage::score, rule.score);
+    tell(Stage::normalise, selectionOf(rule.normalise));
+    tell(Stage::combine, selectionOf(rule.combine));
+    const Selection& used = rule.mask;
     const Selection& chosen = workbench_.experiment().at(Stage::mask);
     if (used == chosen)
         return cards_[Stage::mask]->setMade({});

@@ -150,6 +150,13 @@ const Table<ShippedModel>& shippedModels() {
               .examples = {"yellow circle right of blue triangle", "blue circle left of red circle",
                            "red triangle below yellow circle", "blue square above blue circle",
                            "green triangle left of green square", "red square above red circle"}}},
+            {{.id = "shapes-salience",
+              .name = QT_TRANSLATE_NOOP("fovea", "Shapes (salience)"),
+              .formula = "look → r1c3",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "Looks at what stands out in a picture, for no caption says what is meant")},
+             {.scores = {}, .examples = {"look"}}},
             {{.id = "language",
               .name = QT_TRANSLATE_NOOP("fovea", "Next words"),
               .formula = "I saw a … → saw",

@@ -15,7 +15,7 @@ struct ShippedModel {
     // row's name; the first is the standard one. Empty: one variant, in the model's own folder.
     std::vector<const char*> scores;
     // Sentences to try, most telling first; of pictures, captions of the first thousand
-    // held-out ones.
+    // held-out ones, or the one word of pictures without captions.
     std::vector<const char*> examples;
 
     [[nodiscard]] std::size_t variants() const { return scores.empty() ? 1 : scores.size(); }
