@@ -1,5 +1,6 @@
 #include "app/manual/manual_browser.h"
 
+#include "app/manual/manual_html.h"
 #include "ui/look/fonts.h"
 #include "ui/look/theme.h"
 
@@ -12,21 +13,6 @@ namespace fovea {
 namespace {
 
 constexpr int besideText = 28; // of the page, at each side
-
-// What Qt's rich text knows of style sheets.
-QString pageStyle(const Theme& theme) {
-    return QStringLiteral("h1 { font-size: %1pt; font-weight: 700; margin-bottom: 10px; }"
-                          "h2 { font-size: %2pt; font-weight: 600; margin-top: 18px; }"
-                          "p, li { line-height: 140%; }"
-                          "a { color: %3; text-decoration: none; }"
-                          "code { font-family: 'JetBrains Mono'; font-size: %4pt; }"
-                          "pre { font-family: 'JetBrains Mono'; font-size: %4pt; "
-                          "background-color: %5; white-space: pre-wrap; }"
-                          "th { text-align: left; color: %6; }")
-        .arg(QString::number(17 * textScale()), QString::number(12.5 * textScale()),
-             theme.accent.name(), QString::number(9 * textScale()), theme.field.name(),
-             theme.quiet.name());
-}
 
 } // namespace
 
@@ -43,7 +29,7 @@ ManualBrowser::ManualBrowser(QWidget* parent) : QTextBrowser(parent) {
 void ManualBrowser::setPage(const QString& html, const Theme& theme) {
     figures_.clear();
     html_ = html;
-    document()->setDefaultStyleSheet(pageStyle(theme));
+    document()->setDefaultStyleSheet(manualStyle(theme, textScale()));
     setHtml(html);
     verticalScrollBar()->setValue(0);
 }

@@ -18,7 +18,23 @@ namespace {
 constexpr double leastHeight = 160;
 constexpr double mostHeight = 520;
 
-QImage paintedFor(const Figure& figure, int width, double pixels, const Theme& theme) {
+} // namespace
+
+std::vector<std::string> figureCommands(const ManualPage& page) {
+    std::vector<std::string> all;
+    for (const ManualBlock& block : page.blocks)
+        if (const auto* figure = std::get_if<ManualFigure>(&block.what))
+            all.push_back(figure->command);
+    return all;
+}
+
+ManualPicture manualPicture(const std::string& command, Backend& backend) {
+    Experiment experiment = experimentOfCommand(command);
+    const TracePointer trace = run(experiment, backend);
+    return {experiment, describeNow(*trace, within(*trace, experiment.view), backend)};
+}
+
+QImage paintedFigure(const Figure& figure, int width, double pixels, const Theme& theme) {
     const Room room = roomAt(figure, width, {});
     // Where words need more width than the page has, all is smaller.
     const double wide = std::max<double>(width, room.width);
@@ -36,22 +52,6 @@ QImage paintedFor(const Figure& figure, int width, double pixels, const Theme& t
     return image;
 }
 
-} // namespace
-
-std::vector<std::string> figureCommands(const ManualPage& page) {
-    std::vector<std::string> all;
-    for (const ManualBlock& block : page.blocks)
-        if (const auto* figure = std::get_if<ManualFigure>(&block.what))
-            all.push_back(figure->command);
-    return all;
-}
-
-ManualPicture manualPicture(const std::string& command, Backend& backend) {
-    Experiment experiment = experimentOfCommand(command);
-    const TracePointer trace = run(experiment, backend);
-    return {experiment, describeNow(*trace, within(*trace, experiment.view), backend)};
-}
-
 ManualFigures::ManualFigures()
     : worker_(
           [](const Request& request, const std::stop_token& stop,
@@ -63,7 +63,7 @@ ManualFigures::ManualFigures()
                   try {
                       const Figure figure = manualPicture(request.commands[i], *backend).figure;
                       give({static_cast<int>(i),
-                            paintedFor(figure, request.width, request.pixels, *request.theme)});
+                            paintedFigure(figure, request.width, request.pixels, *request.theme)});
                   } catch (const Error&) { // too large for this machine: its command is there
                       continue;
                   }

@@ -28,6 +28,9 @@ struct ManualPicture {
 };
 ManualPicture manualPicture(const std::string& command, Backend& backend);
 
+// As high as it needs, within bounds, and `width` wide; each unit has so many `pixels`.
+QImage paintedFigure(const Figure& figure, int width, double pixels, const Theme& theme);
+
 class ManualFigures : public QObject {
     Q_OBJECT
 public:

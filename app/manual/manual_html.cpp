@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "ui/look/language.h"
+#include "ui/look/theme.h"
 #include "ui/words.h"
 
 #include <QtCore/QStringList>
@@ -78,10 +79,11 @@ public:
     }
     void operator()(const ManualFigure& one) {
         const QString alt = escaped(one.command);
-        html += QStringLiteral("<p><a href=\"%1\"><img src=\"%2\" alt=\"%3\"></a></p>")
-                    .arg(markup_.forBrowser ? markup_.image(figure_)
-                                            : QStringLiteral("figure:%1").arg(figure_),
-                         markup_.image(figure_), alt);
+        html +=
+            QStringLiteral("<p class=\"figure\"><a href=\"%1\"><img src=\"%2\" alt=\"%3\"></a></p>")
+                .arg(markup_.forBrowser ? markup_.image(figure_)
+                                        : QStringLiteral("figure:%1").arg(figure_),
+                     markup_.image(figure_), alt);
         ++figure_;
         add("pre", alt);
     }
@@ -136,6 +138,20 @@ private:
 };
 
 } // namespace
+
+QString manualStyle(const Theme& theme, double scale) {
+    return QStringLiteral("h1 { font-size: %1pt; font-weight: 700; margin-bottom: 10px; }"
+                          "h2 { font-size: %2pt; font-weight: 600; margin-top: 18px; }"
+                          "p, li { line-height: 140%; }"
+                          ".figure { line-height: 100%; }"
+                          "a { color: %3; text-decoration: none; }"
+                          "code { font-family: 'JetBrains Mono'; font-size: %4pt; }"
+                          "pre { font-family: 'JetBrains Mono'; font-size: %4pt; "
+                          "background-color: %5; white-space: pre-wrap; }"
+                          "th { text-align: left; color: %6; }")
+        .arg(QString::number(17 * scale), QString::number(12.5 * scale), theme.accent.name(),
+             QString::number(9 * scale), theme.field.name(), theme.quiet.name());
+}
 
 QString manualHtml(const ManualPage& page, const ManualMarkup& markup) {
     HtmlWriter writer(markup);

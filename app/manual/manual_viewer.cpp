@@ -62,6 +62,11 @@ ManualViewer::ManualViewer(Workbench& workbench, const std::string& page, const 
     list_->setFixedWidth(scaledToText(listWidth));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     left->addWidget(list_, 1);
+    auto* print = new QPushButton(tr("&Print…"), panel());
+    print->setObjectName(QStringLiteral("printManual"));
+    print->setToolTip(tr("This page on paper, or as a PDF (Ctrl+P)"));
+    connect(print, &QPushButton::clicked, this, [this] { Q_EMIT printAsked(); });
+    left->addWidget(print);
     auto* leave = new QPushButton(tr("&Close"), panel());
     leave->setToolTip(tr("Close (Esc)"));
     left->addWidget(leave);

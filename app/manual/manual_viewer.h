@@ -37,6 +37,7 @@ protected:
 
 Q_SIGNALS:
     void pageShown(const QString& title);
+    void printAsked();
 
 private:
     void fillList(const QString& search);

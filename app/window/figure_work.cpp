@@ -227,19 +227,25 @@ void FigureWork::copy(const std::string& way, const std::string& figure) {
 
 void FigureWork::print(const std::shared_ptr<QPrinter>& printer) {
     Q_EMIT failed(problemOf([&] {
-        const Outgoing out = outgoingOf({}, choices_.paper);
-        const QString path = printer->outputFileName();
-        const QString done = path.isEmpty() ? tr("Sent to %1").arg(printer->printerName())
-                                            : tr("Saved as %1").arg(path);
-        Q_EMIT reported(tr("Printing…"));
-        worker_.run([this, printer, out, done] {
-            const Message problem = problemOf([&] { printOn(*printer, out); });
-            QMetaObject::invokeMethod(this, [this, problem, done] {
-                Q_EMIT reported(problem.text.empty() ? done : QString());
-                Q_EMIT failed(problem);
-            });
+        print(printer, [out = outgoingOf({}, choices_.paper)](QPagedPaintDevice& device) {
+            printOn(device, out);
         });
     }));
+}
+
+void FigureWork::print(const std::shared_ptr<QPrinter>& printer,
+                       const std::function<void(QPagedPaintDevice&)>& pages) {
+    const QString path = printer->outputFileName();
+    const QString done =
+        path.isEmpty() ? tr("Sent to %1").arg(printer->printerName()) : tr("Saved as %1").arg(path);
+    Q_EMIT reported(tr("Printing…"));
+    worker_.run([this, printer, pages, done] {
+        const Message problem = problemOf([&] { pages(*printer); });
+        QMetaObject::invokeMethod(this, [this, problem, done] {
+            Q_EMIT reported(problem.text.empty() ? done : QString());
+            Q_EMIT failed(problem);
+        });
+    });
 }
 
 QMimeData* FigureWork::offer(const std::string& figure) {

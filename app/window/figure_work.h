@@ -16,6 +16,7 @@
 #include <vector>
 
 class QMimeData;
+class QPagedPaintDevice;
 class QPixmap;
 class QPrinter;
 class QWidget;
@@ -47,6 +48,9 @@ public:
     void copy(const std::string& way, const std::string& figure = {}); // a row of copies()
     // The large one, on this printer; it is printed while the window goes on.
     void print(const std::shared_ptr<QPrinter>& printer);
+    // Likewise what `pages` puts on it.
+    void print(const std::shared_ptr<QPrinter>& printer,
+               const std::function<void(QPagedPaintDevice&)>& pages);
     // What is dragged: a picture, and a file of the chosen format. Null where there is none.
     [[nodiscard]] QMimeData* offer(const std::string& figure = {});
     void drag(const QPixmap& shown, const std::string& figure = {}); // `shown` goes with the mouse

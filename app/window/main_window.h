@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+class QPrinter;
 class QVBoxLayout;
 
 namespace fovea {
@@ -59,7 +60,7 @@ public:
     void paste(); // the Experiment of the figure, or of the command, in the clipboard
     void showExport();
     void setUpSheet(); // that figures are printed on
-    void print();      // the large figure
+    void print();      // the large figure, or the page of the manual
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);
@@ -116,6 +117,9 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    // Asked for, and its sheet remembered; null where the person left it.
+    std::shared_ptr<QPrinter> printerFor(const QString& name);
+    void printManual(const std::string& page);
     void makePage();
     void makeAnew(); // in the language that is in use now
     void makeFileWork();

@@ -8,6 +8,7 @@
 #include "app/lessons/veil.h"
 #include "app/manual/manual.h"
 #include "app/manual/manual_viewer.h"
+#include "app/manual/print_manual.h"
 #include "app/window/about.h"
 #include "app/window/attempt.h"
 #include "app/window/background_work.h"
@@ -37,6 +38,7 @@
 
 #include <QtCore/QDir>
 #include <QtCore/QFileInfo>
+#include <QtPrintSupport/QPrinter>
 #include <QtWidgets/QFileDialog>
 
 #include <algorithm>
@@ -70,13 +72,29 @@ void MainWindow::setUpSheet() {
         remember([&](Preferences& preferences) { preferences.sheet = *sheet; });
 }
 
+std::shared_ptr<QPrinter> MainWindow::printerFor(const QString& name) {
+    auto printer = askPrinter(preferences_.sheet, name, this);
+    if (printer)
+        remember([&](Preferences& preferences) { preferences.sheet = sheetOf(*printer); });
+    return printer;
+}
+
+// The page of the manual where one is read.
 void MainWindow::print() {
-    const auto printer =
-        askPrinter(preferences_.sheet, fileName(workbench_->picture().experiment), this);
-    if (!printer)
-        return;
-    remember([&](Preferences& preferences) { preferences.sheet = sheetOf(*printer); });
-    figures_->print(printer);
+    const auto* manual = findChild<ManualViewer*>(QString(), Qt::FindDirectChildrenOnly);
+    if (manual && manual->isVisible())
+        return printManual(manual->page());
+    if (const auto printer = printerFor(fileName(workbench_->picture().experiment)))
+        figures_->print(printer);
+}
+
+void MainWindow::printManual(const std::string& page) {
+    const std::string language = languageInUse().id;
+    if (const auto printer = printerFor(utf8(manualPage(page, language).title)))
+        figures_->print(printer, [page, language](QPagedPaintDevice& device) {
+            const auto backend = makeEigenBackend(std::make_shared<Pool>(1));
+            printManualPage(device, page, language, *backend);
+        });
 }
 
 void MainWindow::showSettings() {
@@ -84,7 +102,10 @@ void MainWindow::showSettings() {
 }
 
 void MainWindow::showManual() {
-    lay(new ManualViewer(*workbench_, manualPageOf(workbench_->experiment().view), theme(), this));
+    auto* manual =
+        new ManualViewer(*workbench_, manualPageOf(workbench_->experiment().view), theme(), this);
+    connect(manual, &ManualViewer::printAsked, this, &MainWindow::print);
+    lay(manual);
 }
 
 void MainWindow::showGallery() {

@@ -9864,6 +9864,14 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Close (Esc)</source>
         <translation>关闭 (Esc)</translation>
     </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>打印(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>This page on paper, or as a PDF (Ctrl+P)</source>
+        <translation>把这一页打印出来，或存成 PDF (Ctrl+P)</translation>
+    </message>
 </context>
 <context>
     <name>fovea::MessageBar</name>

@@ -1,15 +1,23 @@
 // The picture on a sheet of paper: how large, where, with which words, and what is remembered.
+#include "app/manual/manual.h"
+#include "app/manual/manual_figures.h"
+#include "app/manual/manual_viewer.h"
+#include "app/manual/print_manual.h"
 #include "app/window/figure_work.h"
 #include "app/window/palette_commands.h"
 #include "app/window/print_dialogs.h"
 #include "app/window/window_actions.h"
 #include "core/base/table.h"
+#include "core/compute/pool.h"
+#include "support/backends.h"
 #include "support/calls.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/export/outgoing.h"
 #include "ui/export/print.h"
+#include "ui/look/language.h"
 #include "ui/palette/command.h"
+#include "ui/words.h"
 #include "ui/workspace.h"
 
 #include <QtCore/QProcess>
@@ -29,7 +37,10 @@ using namespace fovea;
 namespace {
 
 QString wordsOfPdf(const QString& path) {
-    return callProgram(QStringLiteral("pdftotext"), {path, QStringLiteral("-")}).out.simplified();
+    return callProgram(QStringLiteral("pdftotext"), {path, QStringLiteral("-")})
+        .out
+        .normalized(QString::NormalizationForm_KC) // of glyphs that are two characters
+        .simplified();
 }
 
 const QPageLayout wide(QPageSize(QPageSize::A4), QPageLayout::Landscape, QMarginsF(20, 10, 30, 40),
@@ -199,6 +210,55 @@ private Q_SLOTS:
         file.write("[print]\nwidth=595\nheight=842\nleft=150\nright=150\n"); // nothing is left
         file.close();
         QVERIFY(settings.read().sheet == usualSheet());
+    }
+    // The page of the manual that is read, as many sheets as it needs, in the language in use.
+    void manualPages_data() {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << QStringLiteral("en");
+        QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+    }
+    void manualPages() {
+        QFETCH(QString, language);
+        const std::string id = "picture";
+        const QString path = folder.filePath(language + QStringLiteral(".pdf"));
+        const auto printer = printerWith(usualSheet(), language);
+        printer->setOutputFileName(path);
+        useLanguage(language.toStdString());
+        printManualPage(*printer, id, language.toStdString(), *reference());
+        const ManualPage& page = manualPage(id, language.toStdString());
+        useLanguage("en");
+        const QString facts = callProgram(QStringLiteral("pdfinfo"), {path}).out;
+        const QRegularExpressionMatch sheets =
+            QRegularExpression(QStringLiteral("Pages: +([0-9]+)\n")).match(facts);
+        QVERIFY2(sheets.hasMatch() && sheets.captured(1).toInt() > 1, qPrintable(facts));
+        const QString said = wordsOfPdf(path);
+        QVERIFY(said.contains(utf8(page.title).normalized(QString::NormalizationForm_KC)));
+        QVERIFY2(said.contains(QStringLiteral("1/") + sheets.captured(1)) &&
+                     said.contains(QStringLiteral("%1/%1").arg(sheets.captured(1))),
+                 qPrintable(said));
+        QVERIFY(said.contains(QStringLiteral("fovea text"))); // its commands
+        const QString images =
+            callProgram(QStringLiteral("pdfimages"), {QStringLiteral("-list"), path}).out;
+        QVERIFY2(images.count(QStringLiteral("image ")) >= int(figureCommands(page).size()),
+                 qPrintable(images));
+    }
+    void manualIsAsked() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        w.window.showManual();
+        const QString path = folder.filePath(QStringLiteral("asked-page.pdf"));
+        QString proposed;
+        whenOpen<QPrintDialog>([&](QPrintDialog& dialog) {
+            proposed = dialog.printer()->docName();
+            dialog.printer()->setOutputFileName(path);
+            dialog.QDialog::done(QDialog::Accepted);
+        });
+        QApplication::setActiveWindow(&w.window);
+        w.press(Qt::Key_P, Qt::ControlModifier);
+        const auto* viewer = w.window.findChild<ManualViewer*>();
+        QVERIFY(viewer);
+        QCOMPARE(proposed, utf8(manualPage(viewer->page(), "en").title));
+        QTRY_VERIFY(wordsOfPdf(path).contains(proposed));
     }
     // In the menu, with keys, and in the palette.
     void offered() {
