@@ -41,7 +41,7 @@ std::vector<Command> Workspace::viewCommands() {
     const auto trace = ownTrace();
     for (const RowInfo* row : rows) {
         const FigureMath& math = figures().math(row->id);
-        if (!math.view || (math.offered && (!trace || !math.offered(*trace))))
+        if (!math.view || !isOffered(*row, trace.get()))
             continue;
         const Values settings = settingsOf(view, *row);
         for (const Parameter& parameter : row->parameters)

@@ -3,6 +3,7 @@
 #include "app/options/decoding_options.h"
 #include "app/options/device_option.h"
 #include "app/options/named_model.h"
+#include "app/output/figure_files.h"
 #include "app/output/outputs.h"
 #include "app/output/said_words.h"
 #include "app/output/standard_error.h"
@@ -11,7 +12,10 @@
 #include "core/base/numbers.h"
 #include "core/base/readable.h"
 #include "core/base/table.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/known_words.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
 #include "core/learn/answering.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
@@ -30,6 +34,7 @@ struct AskOptions {
     std::string text;
     std::string picture;
     DecodingOptions decoding; // where it generates
+    FigureOptions figure;     // likewise
     DeviceOption device{"cpu"};
     bool json = false;
 };
@@ -132,15 +137,42 @@ Generation generationOf(const DecodingOptions& options) {
             .seed = chosenSeed(options)};
 }
 
+// Of the sentence and its answer, as the window shows them: it is drawn as the answer is, and the
+// tree of words has its beams.
+void writeAnswerFigures(const AskOptions& options) {
+    if (options.figure.outputs.empty())
+        return;
+    const Paper paper = paperOf(options.figure.paper);
+    Experiment experiment = withModel(defaultExperiment(), modelNamed(options.folder));
+    experiment.text = options.text;
+    experiment.seed = chosenSeed(options.decoding);
+    const std::vector<Parameter> ofTree = figures().info().row(figureId::beams).parameters;
+    for (const auto& [id, value] : givenDecoding(options.decoding))
+        if (std::ranges::find(ofTree, id, &Parameter::id) != ofTree.end())
+            set(experiment.view, figureId::beams, id, value);
+        else
+            experiment.decoding[id] = value;
+    const auto files = computeOn(options.device, [&](Backend& backend) {
+        const TracePointer trace = run(experiment, backend);
+        chooseView(experiment, options.figure, trace.get());
+        return figureFiles(experiment, trace.get(), backend, options.figure, paper);
+    });
+    writeOutputs(disk(), files, std::nullopt);
+}
+
 void generateAnswer(const AskOptions& options, const Learner& learner, const Example& example) {
+    checkFigureOutputs(options.figure.outputs);
+    checkJsonAlone(options.json, options.figure.outputs);
     const Generation generation = generationOf(options.decoding);
     const SaidWords said = computeOn(options.device, [&](Backend& backend) {
         return saidBy(backend, learner, example, generation);
     });
     const Json::Array unknown = unknownWords(learner, example);
-    tellWords(said, options.json, unknown);
+    if (std::ranges::none_of(options.figure.outputs, isStandardOutput))
+        tellWords(said, options.json, unknown);
     if (!options.json)
         tellUnknown(unknown);
+    writeAnswerFigures(options);
 }
 
 void ask(const AskOptions& options) {
@@ -176,6 +208,9 @@ void add(CLI::App& app, Form form, const char* help) {
     if (form == Form::sequence) {
         addDecodingOptions(*command, options->decoding);
         command->get_option("--tokens")->default_str("as many as suit the sentence");
+        addFigureOptions(*command, options->figure);
+        command->get_option("--output")->required(false);
+        addPaperOptions(*command, options->figure.paper);
     }
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");

@@ -23,6 +23,7 @@
 #include <cmath>
 #include <functional>
 #include <iostream>
+#include <limits>
 
 namespace fovea {
 namespace {
@@ -60,6 +61,7 @@ const std::vector<Column>& columns() {
         {"steps/s", [](R r) { return r.stepsPerSecond; }},
         {"steps to 95 %", [](R r) { return r.learned.step; }},
         {"seconds to 95 %", [](R r) { return r.learned.seconds; }},
+        {"training", [](R r) { return r.training; }, true},
         {"validation", [](R r) { return r.validation; }, true},
         {"test", [](R r) { return r.test.accuracy(r.form); }, true},
         {"ambiguous", [](R r) { return valueOf(r.test.ambiguous); }, true},
@@ -85,9 +87,12 @@ struct Line {
 std::string cell(const Column& column, const Line& line) {
     std::vector<double> numbers;
     for (const StudyResult& result : line.results)
-        numbers.push_back(column.number(result).value_or(0));
+        numbers.push_back(
+            column.number(result).value_or(std::numeric_limits<double>::quiet_NaN()));
     const MeanAndDeviation of = meanAndDeviation(numbers);
-    std::string text = std::isnan(of.mean) ? "–" : printNumber(column, of.mean);
+    if (std::isnan(of.mean))
+        return "–";
+    std::string text = printNumber(column, of.mean);
     if (of.deviation > 0)
         text += " ± " + printNumber(column, of.deviation);
     return column.share ? text + " %" : text;

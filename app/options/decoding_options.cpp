@@ -39,11 +39,16 @@ void addDecodingOptions(CLI::App& command, DecodingOptions& options) {
         ->capture_default_str();
 }
 
-Decoding chosenDecoding(const DecodingOptions& options, const Values& own) {
-    Values chosen;
+Values givenDecoding(const DecodingOptions& options) {
+    Values given;
     for (const Parameter& parameter : generationParameters())
         if (const std::string& text = options.values.at(parameter.id); !text.empty())
-            chosen[parameter.id] = readValue(parameter, text, "--" + decodingOption(parameter));
+            given[parameter.id] = readValue(parameter, text, "--" + decodingOption(parameter));
+    return given;
+}
+
+Decoding chosenDecoding(const DecodingOptions& options, const Values& own) {
+    const Values chosen = givenDecoding(options);
     const Decoding asked = decodingOf(chosen);
     Values all = chosen;
     all.insert(own.begin(), own.end());

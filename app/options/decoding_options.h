@@ -24,6 +24,8 @@ void addDecodingOptions(CLI::App& command, DecodingOptions& options);
 // What was chosen, and else `own`. Nothing is drawn in beam search: the one of the two that was
 // asked for counts, and of what is own drawing, which a line tells. Throws Error(usage).
 Decoding chosenDecoding(const DecodingOptions& options, const Values& own = {});
+// By parameter, as far as it was given. Throws likewise.
+Values givenDecoding(const DecodingOptions& options);
 bool choosesLimit(const DecodingOptions& options);
 std::uint32_t chosenSeed(const DecodingOptions& options);
 

@@ -146,6 +146,7 @@ void setGiven(TrainingPlan& plan, const LearningOptions& options, const IsGiven&
     real("--smoothing", options.smoothing, plan.smoothing, 0.99);
     whole("--validate", options.validation, plan.evaluateEvery, 1, 100'000'000);
     whole("--patience", options.patience, plan.patience, 0, 1'000'000);
+    whole("--distinct", options.distinct, plan.distinct, 0, 1'000'000'000);
     if (!options.optimiser.empty())
         plan.optimiser =
             readSelection(optimisers().info(), options.optimiser, "--optimiser").only();
@@ -180,6 +181,9 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
     add("--validate", options.validation, "Steps between two evaluations");
     add("--patience", options.patience,
         "Evaluations without a gain after which training ends; the best state is saved. 0: no end");
+    add("--distinct", options.distinct,
+        "Training examples, which come again and again; 0: always new ones, as far as there are "
+        "any");
     command.add_option("--initialiser", options.initialiser, initialisers().info().rowList())
         ->type_name("ROW[:NAME=VALUE,…]");
     command.add_option("--optimiser", options.optimiser, optimisers().info().rowList())

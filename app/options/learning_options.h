@@ -23,6 +23,7 @@ struct LearningOptions {
     std::string smoothing = "0";
     std::string validation = "200";
     std::string patience = "0";
+    std::string distinct = "0";
     std::string initialiser;
     std::string optimiser;
     std::string schedule = "cosine:warm-up=50";

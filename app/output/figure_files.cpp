@@ -97,7 +97,7 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
                                      Backend& backend, const FigureOptions& options,
                                      const Paper& paper) {
     if (const RowInfo& row = figureOf(experiment.view);
-        trace && figures().math(row.id).offered && !figures().math(row.id).offered(*trace))
+        trace && anyDrawn(options) && !isOffered(row, trace))
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ shows something that this model, or "
                                              "these stages, do not have; expected another figure, "
                                              "or another --model"),

@@ -40,7 +40,7 @@ struct OwnStage {
 // Known before anything is computed or allocated.
 struct ModelSize {
     Index layers = 0;
-    Index heads = 0; // of the first layer
+    Index heads = 0; // of the first layer; 0: it has no attention
     std::size_t parameters = 0;
     std::size_t bytes = 0; // of these in memory
     Index patches = 0;     // of the picture that it sees; 0: it sees none

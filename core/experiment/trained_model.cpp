@@ -128,6 +128,11 @@ Message stepwiseRemark(const Experiment& experiment) {
     return {};
 }
 
+bool attends(const NetworkPlan& plan) {
+    const Network& network = networks().math(plan.model.row);
+    return network.layered || (network.across && network.across(plan));
+}
+
 } // namespace
 
 const Learner& TrainedModel::learner() const {
@@ -179,10 +184,20 @@ ModelSize TrainedModel::size() const {
     const auto layers = plan.model.values.find("layers");
     return {.layers =
                 layers == plan.model.values.end() ? 1 : std::get<std::int64_t>(layers->second),
-            .heads = plan.layers.front().plan.heads,
+            .heads = attends(plan) ? plan.layers.front().plan.heads : 0,
             .parameters = parameterCount(saved_->learner.learned),
             .bytes = parameterCount(saved_->learner.learned) * sizeof(float),
             .patches = plan.sizes.patches};
+}
+
+// Where there is no attention, nothing can be chosen for it.
+std::optional<OwnStage> TrainedModel::ownStage(Stage stage) const {
+    const bool ofAttention = stage == Stage::score || stage == Stage::mask ||
+                             stage == Stage::normalise || stage == Stage::combine;
+    if (!ofAttention || attends(saved_->learner.plan))
+        return std::nullopt;
+    return OwnStage{.name = {QT_TRANSLATE_NOOP("fovea", "None"), {}},
+                    .detail = {QT_TRANSLATE_NOOP("fovea", "no attention"), {}}};
 }
 
 ChosenStages TrainedModel::stages() const {

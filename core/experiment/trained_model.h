@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::shared_ptr<const AttentionModel> atStep(std::int64_t step) const override;
     [[nodiscard]] ModelSize size() const override;
     [[nodiscard]] ChosenStages stages() const override;
-    [[nodiscard]] std::optional<OwnStage> ownStage(Stage) const override { return std::nullopt; }
+    [[nodiscard]] std::optional<OwnStage> ownStage(Stage stage) const override;
     [[nodiscard]] Message summary() const override { return {}; }
     [[nodiscard]] Index firstLayer() const override;
     [[nodiscard]] bool knowsMost(const std::string& text) const override;

@@ -106,9 +106,9 @@ Message searchedMessage(const BeamTree& tree, Index count) {
         text = one.word + (text.empty() ? "" : " ") + text;
         node = one.parent;
     }
-    return {QT_TRANSLATE_NOOP("fovea", "%1 beams; the best text is “%2”, score %3"),
-            {std::to_string(count), text,
-             printFor(tree.finished.front().score, std::abs(tree.finished.front().score))}};
+    return {QT_TRANSLATE_NOOP("fovea", "%1 beams; best score %2: “%3”"),
+            {std::to_string(count),
+             printFor(tree.finished.front().score, std::abs(tree.finished.front().score)), text}};
 }
 
 } // namespace

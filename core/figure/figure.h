@@ -190,6 +190,7 @@ struct Derivation {
         std::string formula;
         double value = 0;
         std::string leadsTo = {}; // the figure, with its settings, that shows where this is from
+        Message said = {};        // behind the formula, or in its place
         bool operator==(const Line&) const = default;
     };
     Message title;

@@ -31,6 +31,11 @@
 #include <algorithm>
 
 namespace fovea {
+
+bool hasAttention(const Trace& trace) {
+    return !trace.model || trace.tokens.empty() || !trace.layer(0).attention.empty();
+}
+
 namespace {
 
 Index oneMap(Index) {
@@ -47,7 +52,7 @@ Index fourOfThem(Index) {
 // Rather than a file that has weights alone.
 bool knowsOutputs(const Trace& trace) {
     const StoredAttention* stored = trace.layer(0).attended.stored.get();
-    return !stored || stored->hasOutput();
+    return hasAttention(trace) && (!stored || stored->hasOutput());
 }
 
 bool hasModel(const Trace& trace) {
@@ -55,6 +60,11 @@ bool hasModel(const Trace& trace) {
 }
 
 } // namespace
+
+bool isOffered(const RowInfo& row, const Trace* trace) {
+    const auto offered = figures().math(row.id).offered;
+    return !offered || (trace ? offered(*trace) : offered == hasAttention);
+}
 
 namespace {
 
@@ -76,7 +86,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "its number is computed."),
           .maps = oneMap,
           .lacks = lacksMap,
-          .complete = completeMap}},
+          .complete = completeMap,
+          .offered = hasAttention}},
         {{.id = figureId::links,
           .name = QT_TRANSLATE_NOOP("fovea", "Links"),
           .formula = "i — j",
@@ -91,7 +102,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .follows = true,
           .maps = everyHead,
           .lacks = lacksDrawn,
-          .complete = completeDrawn}},
+          .complete = completeDrawn,
+          .offered = hasAttention}},
         {{.id = figureId::steps,
           .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
           .formula = "x → y",
@@ -103,7 +115,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .reading = QT_TRANSLATE_NOOP(
               "fovea", "Every word has a query (it asks), a key (it offers) and a value (it says). "
                        "Read from left to right: each matrix is made of those before it, by the "
-                       "equation under its name.")}},
+                       "equation under its name."),
+          .offered = hasAttention}},
         {{.id = figureId::why,
           .name = QT_TRANSLATE_NOOP("fovea", "Why"),
           .formula = "q·k = Σ Σ",
@@ -134,7 +147,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
                        "Point at another word to make it the query."),
           .follows = true,
           .lacks = lacksDrawn,
-          .complete = completeDrawn}},
+          .complete = completeDrawn,
+          .offered = hasAttention}},
         {{.id = figureId::layers,
           .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
           .formula = "α¹ … αᴸ",
@@ -147,7 +161,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "fovea", "Each picture is the weights of one head, a row for each layer. The bar "
                        "beside it is the measure of that head; a click opens the head."),
           .lacks = lacksPasses,
-          .complete = completePasses}},
+          .complete = completePasses,
+          .offered = hasAttention}},
         {{.id = figureId::lens,
           .name = QT_TRANSLATE_NOOP("fovea", "Lens"),
           .formula = "softmax(W norm(xˡ))",
@@ -176,7 +191,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
                        "tell where B has more weight than A, and where less."),
           .maps = oneMap,
           .lacks = lacksMapOfBoth,
-          .complete = completeMapOfBoth}},
+          .complete = completeMapOfBoth,
+          .offered = hasAttention}},
         {{.id = "picture",
           .name = QT_TRANSLATE_NOOP("fovea", "Patches"),
           .formula = "patches",
@@ -224,7 +240,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .lacks = lacksAlikeHeads,
           .complete = completeAlikeHeads,
           .offered = hasStackOfHeads}},
-        {{.id = "beams",
+        {{.id = figureId::beams,
           .name = QT_TRANSLATE_NOOP("fovea", "Beams"),
           .formula = "Σ log p",
           .summary = QT_TRANSLATE_NOOP("fovea", "Beam search as a tree of words"),

@@ -40,6 +40,11 @@ struct FigureMath {
 
 const Table<FigureMath>& figures();
 
+// False of a model that has none. An empty sentence has none either, but there it is not known.
+bool hasAttention(const Trace& trace);
+// Whether there is something to be seen of that row; without a Trace, whether most have it.
+bool isOffered(const RowInfo& row, const Trace* trace);
+
 // The rows that belong to a workspace, as they stand in the table.
 std::vector<const RowInfo*> figuresOf(std::string_view workspace);
 
@@ -52,6 +57,8 @@ inline constexpr const char* links = "links";
 inline constexpr const char* steps = "steps";
 inline constexpr const char* text = "text";
 inline constexpr const char* layers = "layers";
+inline constexpr const char* inside = "inside";
+inline constexpr const char* beams = "beams";
 inline constexpr const char* lens = "lens";
 inline constexpr const char* why = "why";
 inline constexpr const char* compare = "compare";

@@ -198,13 +198,29 @@ std::int64_t learnedBy(const Learned& learned, const PartName& part) {
     return under(part.group + "." + part.own + ".");
 }
 
-// The tensors of a sentence's pass, step by step.
+constexpr const char* blockId = "block";
+
+std::vector<Parameter> insideParameters() {
+    constexpr std::int64_t most = 9999;
+    return {integerParameter(blockId, QT_TRANSLATE_NOOP("fovea", "Block, 0: all"), 0, 0, most)};
+}
+
+// The tensors of a sentence's pass, step by step; or one of them alone, as large as can be.
 void addSteps(Steps& steps, const FigureInput& in, const Trace& sentence,
               const std::vector<FlowingTensor>& inside, const Learner& learner) {
-    for (const FlowingTensor& flowing : inside) {
+    constexpr Index mostRows = 64; // of one alone
+    constexpr Index mostColumns = 512;
+    std::vector<const FlowingTensor*> shown;
+    for (const FlowingTensor& flowing : inside)
+        if (flowing.x.shape().size() == 2 && flowing.x.size() > 0)
+            shown.push_back(&flowing);
+    const auto block = static_cast<std::size_t>(integer(in.settings, blockId));
+    const bool alone = block > 0 && block <= shown.size();
+    if (alone)
+        shown = {shown[block - 1]};
+    for (const FlowingTensor* one : shown) {
+        const FlowingTensor& flowing = *one;
         const PartName part = nameOfPart(flowing.part);
-        if (flowing.x.shape().size() != 2 || flowing.x.size() == 0)
-            continue;
         const Message step = stepName(sentence, part);
         const bool begins = steps.steps.empty() || steps.steps.back().name != step;
         if (begins)
@@ -213,8 +229,8 @@ void addSteps(Steps& steps, const FigureInput& in, const Trace& sentence,
                             .note = begins ? step : Message{},
                             .values = flowing.x,
                             .parameters = learnedBy(learner.learned, part),
-                            .mostRows = 12,
-                            .mostColumns = 24};
+                            .mostRows = alone ? mostRows : 12,
+                            .mostColumns = alone ? mostColumns : 24};
         if (isLeftOut(sentence, part))
             source.name = {part.own == "feed-forward"
                                ? QT_TRANSLATE_NOOP("fovea", "no feed-forward")
@@ -273,16 +289,31 @@ constexpr const char* howInsideIsRead =
     QT_TRANSLATE_NOOP("fovea", "Read from left to right: words become vectors, each layer adds "
                                "what its attention and its feed-forward part give, and the last "
                                "one becomes logits. Each block is the tensor itself, a row for "
-                               "each word.");
+                               "each word; a click opens it with all of its columns.");
 
 } // namespace
+
+bool hasOpenBlock(const ViewState& view) {
+    return showsBlocks(view) && integer(settingsOf(view, figureOf(view)), blockId) > 0;
+}
+
+ViewState withBlock(ViewState view, Index block) {
+    set(view, figureOf(view).id, blockId, std::int64_t{hasOpenBlock(view) ? 0 : block + 1});
+    return view;
+}
+
+bool showsBlocks(const ViewState& view) {
+    const std::string& id = figureOf(view).id;
+    return id == figureId::inside || id == figureId::trainInside;
+}
 
 Row<FigureMath> insideRunFigure() {
     return {{.id = figureId::trainInside,
              .name = QT_TRANSLATE_NOOP("fovea", "Inside"),
              .formula = "x → y",
              .summary = QT_TRANSLATE_NOOP(
-                 "fovea", "The whole network as blocks, with what flows through each at a step")},
+                 "fovea", "The whole network as blocks, with what flows through each at a step"),
+             .parameters = insideParameters()},
             {.describe = insideOfRun,
              .view = true,
              .workspace = workspaceId::train,
@@ -290,11 +321,12 @@ Row<FigureMath> insideRunFigure() {
 }
 
 Row<FigureMath> insideFigure() {
-    return {{.id = "inside",
+    return {{.id = figureId::inside,
              .name = QT_TRANSLATE_NOOP("fovea", "Inside"),
              .formula = "x → y",
              .summary = QT_TRANSLATE_NOOP(
-                 "fovea", "The whole network as blocks, with what flows through each")},
+                 "fovea", "The whole network as blocks, with what flows through each"),
+             .parameters = insideParameters()},
             {.describe = insideOfModel,
              .view = true,
              .workspace = workspaceId::explore,

@@ -11,4 +11,10 @@ namespace fovea {
 Row<FigureMath> insideRunFigure();
 Row<FigureMath> insideFigure();
 
+// Whether the figure is one of these, whose blocks can be opened.
+bool showsBlocks(const ViewState& view);
+bool hasOpenBlock(const ViewState& view);
+// With that block open alone, counted from 0; all of them again where one is open.
+ViewState withBlock(ViewState view, Index block);
+
 } // namespace fovea

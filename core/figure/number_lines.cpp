@@ -44,8 +44,10 @@ public:
     }
     void operator()(const Derivation& derivation) {
         out_.columnNames({{QT_TRANSLATE_NOOP("fovea", "value"), {}}});
-        for (const Derivation::Line& one : derivation.lines)
-            line(one.formula, one.value);
+        for (const Derivation::Line& one : derivation.lines) {
+            const std::string said = english(one.said);
+            line(one.formula + (one.formula.empty() || said.empty() ? "" : " ") + said, one.value);
+        }
     }
     void operator()(const Matrix& matrix) {
         if (out_.takes(matrix))

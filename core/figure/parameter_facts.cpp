@@ -1,5 +1,6 @@
 #include "core/figure/parameter_facts.h"
 
+#include "core/base/table.h"
 #include "core/experiment/trace.h"
 
 namespace fovea {
@@ -9,6 +10,21 @@ std::int64_t parametersOf(const Layer& layer, const char* name) {
     return found == layer.rule.learned.end() ? 0 : static_cast<std::int64_t>(found->second.size());
 }
 
+namespace {
+
+// Of the stages alone: a layer of a model may have norms, a feed-forward part and another attention
+// besides.
+double learnedByStages(const std::vector<Stage>& stages, const Learned& learned) {
+    double count = 0;
+    for (const auto& [name, tensor] : learned)
+        for (const Stage stage : stages)
+            if (name.starts_with(table(stage).id + "."))
+                count += static_cast<double>(tensor.size());
+    return count;
+}
+
+} // namespace
+
 std::vector<Fact> parameterFacts(const Layer& layer) {
     std::vector<Fact> facts;
     double projected = 0;
@@ -17,11 +33,13 @@ std::vector<Fact> parameterFacts(const Layer& layer) {
             facts.push_back({{name, {}}, count});
             projected += count;
         }
-    const auto all = static_cast<double>(parameterCount(layer.rule.learned));
-    if (all > projected) {
-        facts.push_back(
-            {{QT_TRANSLATE_NOOP("fovea", "score, mask and positions"), {}}, all - projected});
-        facts.push_back({{QT_TRANSLATE_NOOP("fovea", "learned in this layer"), {}}, all});
+    const double beside = learnedByStages(
+        {Stage::position, Stage::score, Stage::mask, Stage::normalise, Stage::combine},
+        layer.rule.learned);
+    if (beside > 0) {
+        facts.push_back({{QT_TRANSLATE_NOOP("fovea", "score, mask and positions"), {}}, beside});
+        facts.push_back({{QT_TRANSLATE_NOOP("fovea", "learned by this attention"), {}},
+                         beside + learnedByStages({Stage::project}, layer.rule.learned)});
     }
     if (projected == 0)
         return facts;

@@ -201,8 +201,10 @@ Derivation weightDerivation(const FigureInput& in) {
     else
         derivation.title = {QT_TRANSLATE_NOOP("fovea", "How “%1” attends to “%2”"),
                             {asks, withPosition(titleWord(asked.text), *key)}};
-    const auto add = [&](std::string formula, double value, const char* leadsTo) {
-        derivation.lines.push_back({std::move(formula), value, leadsTo});
+    const auto add = [&](std::string formula, double value, const char* leadsTo,
+                         const char* said = nullptr) {
+        derivation.lines.push_back(
+            {std::move(formula), value, leadsTo, said ? Message{said, {}} : Message()});
     };
     if (stored && !stored->hasScores()) { // the weight is all that there is
         add("α, " + stored->sumFormula(), weights[index], "matrix");
@@ -212,7 +214,8 @@ Derivation weightDerivation(const FigureInput& in) {
     const float masked = rowOf(in, Shown::masked)[index];
     addScore(in, *key, derivation);
     if (std::isinf(masked) && !std::isinf(score)) {
-        add("hidden: s → −∞, α", weights[index], "matrix:quantity=masked");
+        add("s → −∞, α", weights[index], "matrix:quantity=masked",
+            QT_TRANSLATE_NOOP("fovea", "(hidden)"));
         return derivation; // the rest is of those that are seen
     }
     if (masked != score)
@@ -230,7 +233,7 @@ Derivation weightDerivation(const FigureInput& in) {
     const std::vector<float> statistics = statisticsOf(in);
     const auto& names = normalisers().math(normaliser).statistics;
     for (std::size_t i = 0; i < names.size(); ++i)
-        add(names[i], statistics[i], "matrix:quantity=masked");
+        add({}, statistics[i], "matrix:quantity=masked", names[i]);
     addInside(innerPartsOfOutput(in.backend, layer.rule, layer.attended, in.view.head, in.query()),
               *key, derivation);
     // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
@@ -238,15 +241,19 @@ Derivation weightDerivation(const FigureInput& in) {
     AttentionRule undropped = layer.rule;
     undropped.normalise.values["dropout"] = 0.0;
     const double second = numberOfCell(in, undropped, Quantity::weights, *key);
-    add("α = " + std::string(normalisers().info().row(normaliser).formula), first, "matrix");
+    add("α =", first, "matrix", normalisers().info().row(normaliser).formula);
     if (forcedRow(in))
-        add("forced by hand", second, "matrix");
+        add({}, second, "matrix", QT_TRANSLATE_NOOP("fovea", "forced by hand"));
     else if (second != first)
-        add("× " + printFixed(first > 0 ? second / first : 0, 4) + ", the window's", second,
-            "matrix");
-    if (const double dropout = number(layer.rule.normalise.values, "dropout"); dropout > 0)
-        add(weights[index] == 0 ? "dropped" : "÷ (1 − " + printNumber(dropout) + "), kept",
-            weights[index], "matrix");
+        add("× " + printFixed(first > 0 ? second / first : 0, 4), second, "matrix",
+            QT_TRANSLATE_NOOP("fovea", "(the window’s)"));
+    if (const double dropout = number(layer.rule.normalise.values, "dropout"); dropout > 0) {
+        if (weights[index] == 0)
+            add({}, 0, "matrix", QT_TRANSLATE_NOOP("fovea", "dropped"));
+        else
+            add("÷ (1 − " + printNumber(dropout) + ")", weights[index], "matrix",
+                QT_TRANSLATE_NOOP("fovea", "(kept)"));
+    }
     return derivation;
 }
 

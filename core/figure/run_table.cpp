@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/run_groups.h"
+#include "core/figure/run_tests.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,8 +25,18 @@ double parametersOf(const KnownRun& run) {
 }
 
 double testOf(const KnownRun& run) {
-    const auto card = run.model ? run.model->saved().card : std::nullopt;
-    return card && card->examples > 0 ? card->accuracy : noNumber;
+    const Card* card = testCard(run);
+    return card ? card->accuracy : noNumber;
+}
+
+double perplexityOf(const KnownRun& run) {
+    const Card* card = testCard(run);
+    return card ? card->perplexity.value_or(noNumber) : noNumber;
+}
+
+double ambiguousOf(const KnownRun& run) {
+    const Card* card = testCard(run);
+    return card ? card->ambiguous.value_or(noNumber) : noNumber;
 }
 
 struct RunColumn {
@@ -34,6 +45,7 @@ struct RunColumn {
     double (*value)(const KnownRun& run);
     const char* deviation = nullptr; // the name of that column; null: it is no outcome
     bool isSize = false;             // the same for every seed
+    bool isRare = false;             // not there where no run has it
 };
 
 constexpr RunColumn runColumns[] = {
@@ -47,19 +59,26 @@ constexpr RunColumn runColumns[] = {
      QT_TRANSLATE_NOOP("fovea", "± steps")},
     {QT_TRANSLATE_NOOP("fovea", "s to 95 %"), false,
      [](const KnownRun& run) { return learnedBy(*run.history).seconds; }},
-    {QT_TRANSLATE_NOOP("fovea", "perplexity"), false,
-     [](const KnownRun& run) { return lastOf(run.history->perplexity); },
-     QT_TRANSLATE_NOOP("fovea", "± perplexity")},
     {QT_TRANSLATE_NOOP("fovea", "validation"), false,
      [](const KnownRun& run) { return lastOf(run.history->accuracy); },
      QT_TRANSLATE_NOOP("fovea", "± validation")},
     {QT_TRANSLATE_NOOP("fovea", "test"), false, testOf, QT_TRANSLATE_NOOP("fovea", "± test")},
+    {QT_TRANSLATE_NOOP("fovea", "ambiguous"), false, ambiguousOf,
+     QT_TRANSLATE_NOOP("fovea", "± ambiguous"), false, true},
+    {QT_TRANSLATE_NOOP("fovea", "perplexity"), false, perplexityOf,
+     QT_TRANSLATE_NOOP("fovea", "± perplexity")},
 };
 
 void addEachRun(NumberTable& table, const RunsTrace& runs) {
-    for (const RunColumn& column : runColumns) {
-        table.columns.push_back({column.name, {}});
-        table.counts.push_back(column.isCount ? 1 : 0);
+    std::vector<const RunColumn*> columns;
+    for (const RunColumn& column : runColumns)
+        if (!column.isRare || std::ranges::any_of(runs.runs, [&](const KnownRunPointer& run) {
+                return !std::isnan(column.value(*run));
+            }))
+            columns.push_back(&column);
+    for (const RunColumn* column : columns) {
+        table.columns.push_back({column->name, {}});
+        table.counts.push_back(column->isCount ? 1 : 0);
     }
     for (std::size_t i = 0; i < runs.runs.size(); ++i) {
         const KnownRun& run = *runs.runs[i];
@@ -67,8 +86,8 @@ void addEachRun(NumberTable& table, const RunsTrace& runs) {
                              .values = {},
                              .series = static_cast<Index>(i),
                              .strong = i == 0 && runs.hasPresent};
-        for (const RunColumn& column : runColumns)
-            row.values.push_back(column.value(run));
+        for (const RunColumn* column : columns)
+            row.values.push_back(column->value(run));
         table.rows.push_back(std::move(row));
     }
 }
@@ -126,9 +145,15 @@ Figure tableOfRuns(const FigureInput& in) {
                                         "alone; ±: their standard deviation"),
              {}});
     table.notes.push_back(
-        {QT_TRANSLATE_NOOP("fovea", "validation and test: accuracy; 95 %: of the accuracy "
-                                    "of the last validation"),
+        {QT_TRANSLATE_NOOP("fovea", "validation and test: accuracy; perplexity: of the test; 95 %: "
+                                    "of the accuracy of the last validation"),
          {}});
+    if (std::ranges::any_of(runs.runs,
+                            [](const auto& run) { return !std::isnan(ambiguousOf(*run)); }))
+        table.notes.push_back(
+            {QT_TRANSLATE_NOOP("fovea",
+                               "ambiguous: test accuracy of words that have several answers"),
+             {}});
     return table;
 }
 

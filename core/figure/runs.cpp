@@ -10,6 +10,7 @@
 #include "core/figure/run_gradients.h"
 #include "core/figure/run_groups.h"
 #include "core/figure/run_table.h"
+#include "core/figure/run_tests.h"
 #include "core/figure/training.h"
 
 #include <algorithm>
@@ -163,6 +164,7 @@ std::vector<Row<FigureMath>> runFigures() {
                        "Move the slider to see how the weights form as the model learns."),
           .offered = hasSentence}},
         runTableFigure(),
+        testsFigure(),
         insideRunFigure(),
         gradientFigure(),
         {{.id = figureId::trainAnswer,

@@ -260,6 +260,32 @@ const Table<Study>& studies() {
                            {QT_TRANSLATE_NOOP("fovea", "The last state"),
                             "recurrent:pooling=last,directions=forward"}},
               .steps = 400}},
+            {{.id = "overfitting",
+              .name = QT_TRANSLATE_NOOP("fovea", "Few examples"),
+              .formula = "training and test",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Tagging by networks that see the same few examples again and again: "
+                           "what they learn by heart, and what of it holds for others")},
+             {.task = "tagging",
+              .variants = {{.name = QT_TRANSLATE_NOOP("fovea", "16 examples"),
+                            .model = "encoder:layers=1",
+                            .distinct = 16},
+                           {.name = QT_TRANSLATE_NOOP("fovea", "64 examples"),
+                            .model = "encoder:layers=1",
+                            .distinct = 64},
+                           {.name = QT_TRANSLATE_NOOP("fovea", "256 examples"),
+                            .model = "encoder:layers=1",
+                            .distinct = 256},
+                           {.name = QT_TRANSLATE_NOOP("fovea", "1024 examples"),
+                            .model = "encoder:layers=1",
+                            .distinct = 1024},
+                           {.name = QT_TRANSLATE_NOOP("fovea", "64 examples, dropout 0.5"),
+                            .model = "encoder:layers=1",
+                            .rows = {{"normalise", "softmax:dropout=0.5"}},
+                            .distinct = 64},
+                           {.name = QT_TRANSLATE_NOOP("fovea", "Always new examples"),
+                            .model = "encoder:layers=1"}},
+              .steps = 1500}},
             {{.id = "looking",
               .name = QT_TRANSLATE_NOOP("fovea", "Text looks at a picture"),
               .formula = "red circle left of blue square → where?",
@@ -287,6 +313,7 @@ PlannedVariant planned(const Study& study, const StudyVariant& variant, const St
         readSelection(tasks().info(), variant.task ? variant.task : study.task, "task").only();
     training.steps = plan.steps > 0 ? plan.steps : study.steps;
     training.seed = plan.seed;
+    training.distinct = variant.distinct;
     training.rate = study.rate;
     training.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "schedule").only();
     training.evaluateEvery = std::max<Index>(1, training.steps / evaluations);
@@ -323,12 +350,22 @@ StudyResult studied(Backend& backend, const Study& study, const StudyVariant& va
     const auto last = [](const TrainingHistory::Track& track) {
         return track.values.empty() ? 0 : track.values.back();
     };
+    const Examples examples = examplesOf(training.material);
+    const auto distinct = static_cast<std::uint64_t>(training.distinct);
+    std::optional<double> ofTraining;
+    if (distinct > 0)
+        ofTraining = measured(backend, learner, examples,
+                              {.split = Split::train,
+                               .seed = plan.seed,
+                               .count = std::min(plan.tested, distinct)})
+                         .accuracy(learner.plan.form);
     return {.parameters = static_cast<Index>(parameterCount(learner.learned)),
             .stepsPerSecond = last(history.stepsPerSecond),
             .learned = learnedBy(history),
             .validation = last(history.accuracy),
+            .training = ofTraining,
             .form = learner.plan.form,
-            .test = measured(backend, learner, examplesOf(training.material),
+            .test = measured(backend, learner, examples,
                              {.split = Split::test,
                               .seed = plan.seed,
                               .count = plan.tested,

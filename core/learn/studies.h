@@ -21,6 +21,7 @@ struct StudyVariant {
     const char* model;
     ChosenRows rows = {};
     const char* task = nullptr; // where it differs from the study's
+    Index distinct = 0;         // see TrainingPlan
 };
 
 struct Study {
@@ -44,6 +45,7 @@ struct StudyResult {
     double stepsPerSecond = 0;
     LearnedBy learned = {};
     double validation = 0;
+    std::optional<double> training = {}; // of the examples that it learned from, where they are few
     Form form = Form::eachWord;
     Measures test;
 };

@@ -78,6 +78,12 @@ TrainingPlan defaultTraining(const std::string& task) {
 Trainer::Trainer(TrainingPlan plan, Learner learner)
     : plan_(std::move(plan)), examples_(examplesOf(plan_.material)), learner_(std::move(learner)) {
     checkTraining(learner_, examples_, plan_.material.name());
+    if (plan_.distinct > 0)
+        examples_.at = [all = std::move(examples_.at),
+                        distinct = static_cast<std::uint64_t>(plan_.distinct)](
+                           Split split, std::uint32_t seed, std::uint64_t n) {
+            return all(split, seed, split == Split::train ? n % distinct : n);
+        };
 }
 
 const std::vector<Example>& Trainer::batch(Index step) {

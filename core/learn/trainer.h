@@ -21,6 +21,8 @@ struct TrainingPlan {
     double smoothing = 0;
     Index evaluateEvery = 200; // steps
     Index patience = 0;        // so many evaluations without a gain end it; 0: it goes on
+    Index distinct = 0; // training examples, which come again and again; 0: always new ones, as
+                        // long as there are any
 
     bool operator==(const TrainingPlan&) const = default;
 };

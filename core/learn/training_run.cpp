@@ -206,6 +206,11 @@ Card TrainingRun::card(Backend& backend) const {
         backend, learner, trainer_.examples(),
         {.split = Split::test, .seed = trainer_.plan().seed, .count = options_.testExamples});
     const std::chrono::duration<double> spent = clock_() - started_;
+    std::vector<Card::OfLength> byLength;
+    for (const auto& [words, share] : measures.byLength)
+        byLength.push_back({static_cast<std::int64_t>(words),
+                            static_cast<std::int64_t>(share.right),
+                            static_cast<std::int64_t>(share.all)});
     return {.task = material.own() ? material.path
                                    : printSelection(tasks().info(), selectionOf(material.task)),
             .command = options_.command,
@@ -213,7 +218,11 @@ Card TrainingRun::card(Backend& backend) const {
             .seconds = spent.count(),
             .parameters = static_cast<Index>(parameterCount(learner.learned)),
             .accuracy = measures.accuracy(learner.plan.form),
-            .examples = measures.examples};
+            .examples = measures.examples,
+            .perplexity = measures.perplexity(),
+            .ambiguous = measures.ambiguous.all > 0 ? std::optional(measures.ambiguous.value())
+                                                    : std::nullopt,
+            .byLength = std::move(byLength)};
 }
 
 } // namespace fovea

@@ -49,7 +49,8 @@ struct PlanNumber {
 
 const std::vector<PlanNumber>& planNumbers() {
     static const std::vector<PlanNumber> all = {
-        {integerParameter("steps", QT_TRANSLATE_NOOP("fovea", "Steps"), 1000, 1, 1'000'000'000),
+        {integerParameter("steps", QT_TRANSLATE_NOOP("fovea", "Training steps"), 1000, 1,
+                          1'000'000'000),
          &TrainingPlan::steps},
         {numberParameter("rate", QT_TRANSLATE_NOOP("fovea", "Learning rate"), 0.003, 0, 1e30),
          nullptr, &TrainingPlan::rate},
@@ -61,6 +62,10 @@ const std::vector<PlanNumber>& planNumbers() {
          &TrainingPlan::evaluateEvery},
         {integerParameter("patience", QT_TRANSLATE_NOOP("fovea", "Patience"), 0, 0, 1'000'000'000),
          &TrainingPlan::patience},
+        {integerParameter("distinct",
+                          QT_TRANSLATE_NOOP("fovea", "Distinct examples, 0: always new"), 0, 0,
+                          1'000'000'000),
+         &TrainingPlan::distinct},
         {numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Clip norm"), 1, 0, 1e6), nullptr,
          &TrainingPlan::clipNorm},
         {numberParameter("smoothing", QT_TRANSLATE_NOOP("fovea", "Label smoothing"), 0, 0, 0.99),

@@ -4,7 +4,9 @@
 #include "core/base/tensor.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace fovea {
 
@@ -16,6 +18,16 @@ struct Card {
     Index parameters = 0;
     double accuracy = 0;        // over examples of the test split, see Measures::accuracy()
     std::uint64_t examples = 0; // so many; 0: nothing was held out
+    // Of the same examples; nothing where an older program measured.
+    std::optional<double> perplexity = {};
+    std::optional<double> ambiguous = {}; // of words that have several answers
+    struct OfLength {
+        std::int64_t words = 0; // of the source
+        std::int64_t right = 0;
+        std::int64_t all = 0;
+        bool operator==(const OfLength&) const = default;
+    };
+    std::vector<OfLength> byLength = {}; // ascending
 
     bool operator==(const Card&) const = default;
 };

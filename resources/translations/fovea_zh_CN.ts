@@ -4704,10 +4704,6 @@
         <translation>把整个网络画成块，看某一步时每块中流过什么</translation>
     </message>
     <message>
-        <source>Read from left to right: words become vectors, each layer adds what its attention and its feed-forward part give, and the last one becomes logits. Each block is the tensor itself, a row for each word.</source>
-        <translation>从左往右读：词变成向量，每层加上注意力和前馈网络的输出，最后变成 logits。每一块就是张量本身，每个词一行。</translation>
-    </message>
-    <message>
         <source>Words that ask</source>
         <translation>发问的词</translation>
     </message>
@@ -4770,10 +4766,6 @@
     <message>
         <source>runs: %1</source>
         <translation>%1 次训练</translation>
-    </message>
-    <message>
-        <source>validation and test: accuracy; 95 %: of the accuracy of the last validation</source>
-        <translation>验证和测试：准确率；95%：相对于最后一次验证的准确率</translation>
     </message>
     <message>
         <source>Learning</source>
@@ -8201,8 +8193,8 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>%1 个束；没有文字走到终点</translation>
     </message>
     <message>
-        <source>%1 beams; the best text is “%2”, score %3</source>
-        <translation>%1 个束；最好的文字是“%2”，得分 %3</translation>
+        <source>%1 beams; best score %2: “%3”</source>
+        <translation>%1 个束；最高得分 %2：“%3”</translation>
     </message>
     <message>
         <source>Beams</source>
@@ -8261,8 +8253,8 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>得分、掩码和位置</translation>
     </message>
     <message>
-        <source>learned in this layer</source>
-        <translation>这一层学到的</translation>
+        <source>learned by this attention</source>
+        <translation>这个注意力学到的</translation>
     </message>
     <message>
         <source>projections, heads of D/H</source>
@@ -8767,6 +8759,146 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>accuracy %1 (%2 held-out pictures)</source>
         <translation>准确率 %1（留出的 %2 张图片）</translation>
+    </message>
+    <message>
+        <source>1 at the largest s</source>
+        <translation>最大的 s 处为 1</translation>
+    </message>
+    <message>
+        <source>place of max s</source>
+        <translation>max s 的位置</translation>
+    </message>
+    <message>
+        <source>1 / visible keys</source>
+        <translation>1 / 可见的键数</translation>
+    </message>
+    <message>
+        <source>visible keys</source>
+        <translation>可见的键数</translation>
+    </message>
+    <message>
+        <source>no attention</source>
+        <translation>没有注意力</translation>
+    </message>
+    <message>
+        <source>(hidden)</source>
+        <translation>（隐藏）</translation>
+    </message>
+    <message>
+        <source>(the window’s)</source>
+        <translation>（窗口的）</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>已丢弃</translation>
+    </message>
+    <message>
+        <source>(kept)</source>
+        <translation>（保留）</translation>
+    </message>
+    <message>
+        <source>ambiguous</source>
+        <translation>歧义词</translation>
+    </message>
+    <message>
+        <source>± ambiguous</source>
+        <translation>± 歧义词</translation>
+    </message>
+    <message>
+        <source>validation and test: accuracy; perplexity: of the test; 95 %: of the accuracy of the last validation</source>
+        <translation>验证和测试：准确率；困惑度：测试的；95%：相对于最后一次验证的准确率</translation>
+    </message>
+    <message>
+        <source>ambiguous: test accuracy of words that have several answers</source>
+        <translation>歧义词：有几种答案的词在测试中的准确率</translation>
+    </message>
+    <message>
+        <source>words of the sentence</source>
+        <translation>句子的词数</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>测试准确率</translation>
+    </message>
+    <message>
+        <source>a run is tested when it ends</source>
+        <translation>运行结束时才测试</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>How often runs are right on held-out examples, by length and by parameters</source>
+        <translation>各次运行在留出的例子上有多准，按长度和按参数个数</translation>
+    </message>
+    <message>
+        <source>Each colour is a run that ended. Over words: whether long sentences are harder. Over parameters: whether more of them help.</source>
+        <translation>每种颜色是一次已结束的运行。按词数：长句是不是更难；按参数：参数多了有没有用。</translation>
+    </message>
+    <message>
+        <source>Training steps</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>Block, 0: all</source>
+        <translation>块，0：全部</translation>
+    </message>
+    <message>
+        <source>Read from left to right: words become vectors, each layer adds what its attention and its feed-forward part give, and the last one becomes logits. Each block is the tensor itself, a row for each word; a click opens it with all of its columns.</source>
+        <translation>从左往右读：词变成向量，每层加上注意力和前馈网络的输出，最后变成 logits。每一块就是张量本身，每个词一行；点一块，就打开它，所有的列都在。</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>absolute</source>
+        <translation>绝对</translation>
+    </message>
+    <message>
+        <source>largest error, by the largest |P|</source>
+        <translation>最大误差，除以最大的 |P|</translation>
+    </message>
+    <message>
+        <source>Few examples</source>
+        <translation>例子太少</translation>
+    </message>
+    <message>
+        <source>Tagging by networks that see the same few examples again and again: what they learn by heart, and what of it holds for others</source>
+        <translation>词性标注，同样的几个例子看了一遍又一遍：背下来的有多少，用到别的句子上还剩多少</translation>
+    </message>
+    <message>
+        <source>16 examples</source>
+        <translation>16 个例子</translation>
+    </message>
+    <message>
+        <source>64 examples</source>
+        <translation>64 个例子</translation>
+    </message>
+    <message>
+        <source>256 examples</source>
+        <translation>256 个例子</translation>
+    </message>
+    <message>
+        <source>1024 examples</source>
+        <translation>1024 个例子</translation>
+    </message>
+    <message>
+        <source>64 examples, dropout 0.5</source>
+        <translation>64 个例子，dropout 0.5</translation>
+    </message>
+    <message>
+        <source>Always new examples</source>
+        <translation>总是新的例子</translation>
+    </message>
+    <message>
+        <source>Distinct examples, 0: always new</source>
+        <translation>不同的例子数，0：总是新的</translation>
     </message>
 </context>
 <context>
@@ -10381,6 +10513,26 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Training</source>
         <translation>训练</translation>
     </message>
+    <message>
+        <source>Pause all</source>
+        <translation>全部暂停</translation>
+    </message>
+    <message>
+        <source>Resume all</source>
+        <translation>全部继续</translation>
+    </message>
+    <message>
+        <source>Pauses all runs that are shown; nothing is lost</source>
+        <translation>暂停显示着的所有运行；什么也不会丢</translation>
+    </message>
+    <message>
+        <source>Trains on all runs that are shown, one after the other</source>
+        <translation>一个接一个地继续训练显示着的所有运行</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3 runs ended</source>
+        <translation>%1 · %3 次运行已结束 %2 次</translation>
+    </message>
 </context>
 <context>
     <name>fovea::RunChooser</name>
@@ -10777,20 +10929,12 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>屏蔽头 %1</translation>
     </message>
     <message>
-        <source>Silence head %1 of layer %2</source>
-        <translation>屏蔽第 %2 层的头 %1</translation>
-    </message>
-    <message>
         <source>It is silenced; a click lets it speak again</source>
         <translation>已屏蔽；再点一下即恢复</translation>
     </message>
     <message>
         <source>Silence all heads</source>
         <translation>屏蔽所有头</translation>
-    </message>
-    <message>
-        <source>Silence all heads of layer %1</source>
-        <translation>屏蔽第 %1 层的所有头</translation>
     </message>
     <message>
         <source>Silence the key “%1” in all maps</source>
@@ -10833,8 +10977,16 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>略去%1</translation>
     </message>
     <message>
-        <source>Leave out the %1 (layer %2)</source>
-        <translation>略去%1（第 %2 层）</translation>
+        <source>Silence head %1 (%2)</source>
+        <translation>屏蔽头 %1（%2）</translation>
+    </message>
+    <message>
+        <source>Silence all heads (%1)</source>
+        <translation>屏蔽所有头（%1）</translation>
+    </message>
+    <message>
+        <source>Leave out the %1 (%2)</source>
+        <translation>略去%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -11262,6 +11414,14 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Stop comparing</source>
         <translation>停止对比</translation>
+    </message>
+    <message>
+        <source>All blocks</source>
+        <translation>所有块</translation>
+    </message>
+    <message>
+        <source>The whole network again</source>
+        <translation>回到整个网络</translation>
     </message>
 </context>
 <context>

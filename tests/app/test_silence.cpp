@@ -103,7 +103,7 @@ private Q_SLOTS:
         window.bench().edit(ofModel("language", "the dog runs"));
         QVERIFY(window.settles());
         QVERIFY(!actionOf(window, QStringLiteral("Silence the pinned key"))->isEnabled());
-        actionOf(window, QStringLiteral("Silence all heads of layer 2"))->trigger();
+        actionOf(window, QStringLiteral("Silence all heads (layer 2)"))->trigger();
         QVERIFY(window.settles());
         QCOMPARE(window.bench().experiment().silenced.headsOf(1).size(), std::size_t(2));
         actionOf(window, QStringLiteral("Silenced heads give their mean"))->trigger();
@@ -134,7 +134,7 @@ private Q_SLOTS:
                      ->silencedValues->heads.begin()
                      ->second.rank(),
                  Index(3));
-        actionOf(window, QStringLiteral("Silence all heads of layer 2"))->trigger();
+        actionOf(window, QStringLiteral("Silence all heads (layer 2)"))->trigger();
         actionOf(window, QStringLiteral("Silence nothing"))->trigger();
         QVERIFY(window.settles() && !window.bench().experiment().silenced.any());
 

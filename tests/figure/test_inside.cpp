@@ -211,8 +211,21 @@ private Q_SLOTS:
         const auto steps = figureInside<Steps>(with(Stage::score, "additive:hidden=16"), "steps");
         // Two heads of width 4: W_q and W_k [16, 4] and w [16] each.
         QCOMPARE(countOf(steps, "score, mask and positions"), 2.0 * (64 + 64 + 16));
-        QCOMPARE(countOf(steps, "learned in this layer"), 4.0 * 64 + 288);
-        QCOMPARE(countOf(figureInside<Steps>(small(), "steps"), "learned in this layer"), 0.0);
+        QCOMPARE(countOf(steps, "learned by this attention"), 4.0 * 64 + 288);
+        QCOMPARE(countOf(figureInside<Steps>(small(), "steps"), "learned by this attention"), 0.0);
+        // Norms, feed-forward part and cross-attention of a trained layer are not of it.
+        const auto trained = [](const char* model, const char* score, Index layer) {
+            Experiment experiment = withModel(defaultExperiment(), {.name = model});
+            experiment.at(Stage::score) =
+                readSelection(table(Stage::score), score, table(Stage::score).id);
+            experiment.view.layer = layer;
+            return figureInside<Steps>(experiment, "steps");
+        };
+        QCOMPARE(countOf(trained("tagger", "scaled-dot", 0), "score, mask and positions"), 0.0);
+        QCOMPARE(countOf(trained("tagger", "additive", 0), "learned by this attention"),
+                 4.0 * 32 * 32 + 2 * 64 * (16 + 16 + 1));
+        QCOMPARE(countOf(trained("translator", "static:max=64", 1), "score, mask and positions"),
+                 2.0 * 64 * 64);
     }
     void hiddenStates() {
         Experiment experiment = defaultExperiment();

@@ -4,6 +4,7 @@
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
+#include "core/figure/inside.h"
 #include "core/learn/files/shipped.h"
 #include "support/backends.h"
 #include "support/program.h"
@@ -34,13 +35,15 @@ struct Seen {
     }
 };
 
-Seen insideOfText(const char* model, const char* text, Silenced silenced = {}) {
+Seen insideOfText(const char* model, const char* text, Silenced silenced = {},
+                  std::int64_t block = 0) {
     Experiment experiment = withModel(defaultExperiment(), {.name = model});
     experiment.text = text;
     experiment.silenced = std::move(silenced);
     Seen seen{.steps = {}, .trace = run(experiment, *reference())};
     ViewState view = experiment.view;
     view.figure = "inside";
+    set(view, "inside", "block", block);
     seen.steps = std::get<Steps>(describe(*seen.trace, view, *reference()));
     return seen;
 }
@@ -171,6 +174,35 @@ private Q_SLOTS:
         for (const Steps::Step& step : seen.steps.steps)
             for (const Steps::Block& block : step.blocks)
                 QVERIFY2(!block.rows.empty() || block.height == 1, step.name.text.c_str());
+    }
+    // A block that is opened stands alone, with all of its numbers; it closes again.
+    void opens() {
+        const Seen all = insideOfText("translator", "the cat sees a dog");
+        std::vector<const Steps::Block*> blocks;
+        for (const Steps::Step& step : all.steps.steps)
+            for (const Steps::Block& block : step.blocks)
+                blocks.push_back(&block);
+        QVERIFY(blocks.size() > 10);
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const Seen one = insideOfText("translator", "the cat sees a dog", {},
+                                          static_cast<std::int64_t>(i) + 1);
+            QCOMPARE(one.steps.steps.size(), std::size_t{1});
+            const Steps::Block& open = one.steps.steps[0].blocks.at(0);
+            QCOMPARE(open.shape, blocks[i]->shape);
+            QCOMPARE(open.width, open.shape[1]);
+            QCOMPARE(open.values.size(), static_cast<std::size_t>(open.shape[0] * open.shape[1]));
+            QCOMPARE(open.values[0], blocks[i]->values[0]);
+            QCOMPARE(open.values[static_cast<std::size_t>(open.width)],
+                     blocks[i]->values[static_cast<std::size_t>(blocks[i]->width)]); // row 2
+        }
+        // Of more blocks than there are, all.
+        QCOMPARE(insideOfText("translator", "the cat sees a dog", {}, 999).steps.steps.size(),
+                 all.steps.steps.size());
+        ViewState view = defaultExperiment().view;
+        QVERIFY(!showsBlocks(view) && !hasOpenBlock(view));
+        showFigure(view, figureId::inside);
+        const ViewState open = withBlock(view, 2);
+        QVERIFY(!hasOpenBlock(view) && hasOpenBlock(open) && !hasOpenBlock(withBlock(open, 0)));
     }
 };
 

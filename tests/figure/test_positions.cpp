@@ -204,6 +204,17 @@ private Q_SLOTS:
         const auto binary =
             figureAs<Plot>(encodingExperiment(encoding("binary"), 60, 6), "position-error");
         QVERIFY(mostOf(binary.curves[0].y) > 0.1);
+        // As a part of the largest number: of sines and cosines that is 1, of others anything.
+        for (const char* row : {"sinusoidal", "continuous"}) {
+            const Experiment walked = encodingExperiment(encoding(row), 40, 4);
+            const auto absolute = figureAs<Plot>(walked, "position-error").curves[0].y;
+            const auto relative =
+                figureAs<Plot>(walked, "position-error:error=relative").curves[0].y;
+            const double size = absolute[5] / relative[5];
+            QCOMPARE(size == 1, std::string_view(row) == "sinusoidal");
+            for (std::size_t i = 0; i < absolute.size(); ++i)
+                QVERIFY(std::abs(relative[i] * size - absolute[i]) <= 1e-12 * absolute[i]);
+        }
         const auto none =
             figureAs<Plot>(encodingExperiment(encoding("learned"), 30, 32), "position-error");
         QVERIFY(none.curves.empty());

@@ -5,6 +5,7 @@
 #include "core/compute/pool.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/training.h"
+#include "core/learn/files/shipped.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/suited.h"
@@ -95,8 +96,7 @@ private Q_SLOTS:
         QCOMPARE(at(1, "s to 95 %"), 1.5);
         QCOMPARE(at(1, "steps/s"), 20.0);
         QCOMPARE(at(1, "validation"), 0.8);
-        QCOMPARE(at(1, "perplexity"), 1.5);
-        QVERIFY(std::isnan(at(1, "test"))); // it has no card
+        QVERIFY(std::isnan(at(1, "test")) && std::isnan(at(1, "perplexity"))); // it has no card
         QVERIFY(std::isnan(at(1, "parameters")));
     }
     // Runs that differ in their seed alone are one line and one curve, with their deviation.
@@ -131,6 +131,54 @@ private Q_SLOTS:
         QVERIFY(std::abs(curves[0].margin[1] - 0.08) < 1e-9);
         QVERIFY(curves[1].margin.empty());
         QCOMPARE(curves[1].series, Index{1});
+    }
+    // What the test at a run's end found: in the table, over words and over parameters.
+    void tests() {
+        const auto keepTested = [](const std::string& name, std::uint32_t seed, double accuracy,
+                                   std::int64_t right) {
+            SavedLearner saved = *shippedLearner("tagger", 0);
+            saved.card->accuracy = accuracy;
+            saved.card->perplexity = 1.25;
+            saved.card->ambiguous = accuracy / 2;
+            saved.card->byLength = {{3, right, 4}, {5, 9, 10}};
+            keep(name, logOf({0.5, 0.8}, 1), seed);
+            KnownRun run = *knownRun(name);
+            run.model = std::make_shared<const TrainedModel>(
+                std::make_shared<const SavedLearner>(std::move(saved)));
+            keepRun(std::move(run));
+        };
+        keepTested("tested, seed 1", 1, 0.75, 2);
+        keepTested("tested, seed 2", 2, 0.85, 4);
+        const std::vector<std::string> names = {"slow", "tested, seed 1", "tested, seed 2"};
+        const auto table = shownRuns<NumberTable>(looking("train-runs", names));
+        QCOMPARE(numberAt(table, 1, "test"), 0.75);
+        QCOMPARE(numberAt(table, 1, "ambiguous"), 0.375);
+        QCOMPARE(numberAt(table, 2, "perplexity"), 1.25);
+        QVERIFY(std::isnan(numberAt(table, 0, "ambiguous")));
+        const auto plain = shownRuns<NumberTable>(looking("train-runs", {"slow"}));
+        QVERIFY(std::ranges::none_of(
+            plain.columns, [](const Message& one) { return english(one) == "ambiguous"; }));
+
+        const Plot words = shownRuns<Stack>(looking("train-tests", names)).plots.front();
+        QCOMPARE(words.curves.size(), std::size_t{2});
+        QCOMPARE(words.curves[0].series, Index{1}); // the colour of the run everywhere
+        QCOMPARE(words.curves[1].x, (std::vector<double>{3, 5}));
+        QCOMPARE(words.curves[1].y, (std::vector<double>{1, 0.9}));
+        const Plot mean = shownRuns<Stack>(looking("train-tests:seeds=together", names)).plots[0];
+        QVERIFY(std::abs(mean.curves[0].y[0] - 0.75) < 1e-9); // of ½ and 1
+        QVERIFY(std::abs(mean.curves[0].margin[0] - std::sqrt(0.125)) < 1e-9);
+
+        const Plot sizes =
+            shownRuns<Stack>(looking("train-tests:over=parameters", names)).plots.front();
+        QCOMPARE(sizes.dots.size(), std::size_t{2});
+        QCOMPARE(sizes.dots[0].x, std::vector<double>{8392});
+        QCOMPARE(sizes.dots[0].y, std::vector<double>{0.75});
+        const Plot both =
+            shownRuns<Stack>(looking("train-tests:over=parameters,seeds=together", names)).plots[0];
+        QCOMPARE(both.dots.size(), std::size_t{1});
+        QVERIFY(std::abs(both.dots[0].y[0] - 0.8) < 1e-9);
+        QVERIFY(std::abs(both.curves[0].y[1] - both.curves[0].y[0] - 2 * std::sqrt(0.005)) < 1e-9);
+        QVERIFY(shownRuns<Stack>(looking("train-tests", {"slow"})).plots.empty());
     }
     // From the first layer to the last, by their numbers; what is no layer is left out.
     void gradients() {

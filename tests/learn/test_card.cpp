@@ -19,7 +19,10 @@ const Card told{.task = "tagging:difficulty=0.5",
                 .seconds = 1.25,
                 .parameters = 1234,
                 .accuracy = 0.75,
-                .examples = 1000};
+                .examples = 1000,
+                .perplexity = 1.5,
+                .ambiguous = 0.5,
+                .byLength = {{2, 3, 4}, {5, 6, 6}}};
 
 } // namespace
 
@@ -29,6 +32,12 @@ private Q_SLOTS:
     void readsBack() {
         const std::string text = writeJson(cardToJson(told), true);
         QVERIFY(cardFromJson({parseJson(text, "card.json"), "card.json"}) == told);
+        Card older = told; // of a program that did not measure all of it
+        older.perplexity = older.ambiguous = std::nullopt;
+        older.byLength.clear();
+        const std::string less = writeJson(cardToJson(older));
+        QVERIFY(less.find("by-length") == std::string::npos);
+        QVERIFY(cardFromJson({parseJson(less, "card.json"), "card.json"}) == older);
     }
     void standsBesideTheModel() {
         const QTemporaryDir dir;
@@ -55,7 +64,20 @@ private Q_SLOTS:
         add("\"parameters\": 1234,", "", "parameters");
         add("\"examples\": 1000", "\"examples\": 0.5", "examples");
         add("\"fovea-card\": 1", "\"fovea-card\": 2", "fovea-card");
+        add("\"perplexity\": 1.5", "\"perplexity\": 0.5", "perplexity");
+        add("\"ambiguous\": 0.5", "\"ambiguous\": -0.5", "ambiguous");
         add("}", "", "card.json");
+    }
+    // More right ones than there are, none at all, and lengths that do not ascend.
+    void damagedLengths() {
+        for (const auto& lengths :
+             {std::vector<Card::OfLength>{{2, 5, 4}}, {{2, 0, 0}}, {{5, 1, 2}, {5, 1, 2}}}) {
+            Card card = told;
+            card.byLength = lengths;
+            const std::string text = writeJson(cardToJson(card));
+            QVERIFY_THROWS_EXCEPTION(
+                Error, (void)cardFromJson({parseJson(text, "card.json"), "card.json"}));
+        }
     }
     void damaged() {
         QFETCH(QString, from);

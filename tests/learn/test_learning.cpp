@@ -19,6 +19,7 @@
 
 #include <cmath>
 #include <malloc.h>
+#include <set>
 
 using namespace fovea;
 
@@ -232,6 +233,38 @@ private Q_SLOTS:
         QVERIFY(sameBits(again.learner().learned, trainer.learner().learned));
         QVERIFY(sameBits(again.result(), best));
         QCOMPARE(readLearner(disk(), path).step, Index{4});
+    }
+    // The same few examples again and again: no other word is learned. Held-out ones are as many.
+    void distinct() {
+        const auto backend = reference();
+        TrainingPlan plan = smallTraining("tagging");
+        plan.distinct = 3;
+        Trainer trainer = smallTrainer(*backend, plan, smallNetwork("word"));
+        const auto drawn = [&](Split split, std::uint64_t n) {
+            return trainer.examples().at(split, plan.seed, n);
+        };
+        std::set<std::string> seen;
+        for (std::uint64_t n = 0; n < 3; ++n) {
+            QVERIFY(drawn(Split::train, n) == drawn(Split::train, n + 6));
+            QVERIFY(!(drawn(Split::test, n) == drawn(Split::test, n + 6)));
+            for (const std::string& word : drawn(Split::train, n).source)
+                seen.insert(word);
+        }
+        const Tensor before = trainer.learner().learned.at("embedding.weight");
+        for (int i = 0; i < 5; ++i)
+            (void)trainer.step(*backend);
+        const Tensor after = trainer.learner().learned.at("embedding.weight");
+        const auto width = static_cast<std::size_t>(before.axis(1));
+        for (const std::string& word : trainer.learner().words) {
+            const auto row = static_cast<std::size_t>(trainer.learner().numberOf(word)) * width;
+            QCOMPARE(std::ranges::equal(before.host<float>().subspan(row, width),
+                                        after.host<float>().subspan(row, width)),
+                     !seen.contains(word));
+        }
+        QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        replaceFiles(disk(), trainerFiles(path, trainer));
+        QCOMPARE(readTrainer(disk(), path).plan().distinct, Index{3});
     }
     // What training never had is a wrong answer where it is held out, not one that is left out.
     void unknownAnswers() {

@@ -2,6 +2,7 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
+#include "core/figure/inside.h"
 #include "core/figure/running_text.h"
 #include "ui/explore/explore.h"
 #include "ui/explore/silence_button.h"
@@ -90,7 +91,14 @@ struct Explore::Click {
     }
     void operator()(const Reach&) const {} // of another workspace
     void operator()(const PatchPicture&) const { explore.pin(explore.shownQuery(), hit.column); }
-    void operator()(const Steps&) const {}
+    // A block of the network opens, and closes again.
+    void operator()(const Steps&) const {
+        Experiment next = explore.workbench_.experiment();
+        if (!showsBlocks(next.view))
+            return;
+        next.view = withBlock(std::move(next.view), hit.item);
+        explore.workbench_.edit(std::move(next));
+    }
     // Of heads that are alike each dot is one: a series for each layer, in the order of its heads.
     void operator()(const Plot&) const {
         if (hit.row && figureOf(explore.workbench_.experiment().view).id == figureId::alike)

@@ -51,19 +51,22 @@ bool sameModel(const ModelChoice& a, const ModelChoice& b) {
     return a.name == b.name && a.hash == b.hash;
 }
 
-// A model that looks at a picture is seen with it, and another one not without.
+// A model that looks at a picture is seen with it, and another one not without; one that has no
+// attention is seen from inside.
 ViewState fitting(ViewState view, const Experiment& experiment) {
     const auto use = modelAtHand(experiment);
     const bool pictures = use && use->model->size().patches > 0;
     for (const RowInfo& row : figures().info().rows) {
         const FigureMath& figure = figures().math(row.id);
-        if (!figure.view || !figure.offered)
+        if (!figure.view || !figure.offered || figure.offered == hasAttention)
             continue;
         if (pictures && figure.ofPicture)
             view.figure = row.id;
         else if (view.figure == row.id)
             view.figure.clear();
     }
+    if (use && use->model->size().heads == 0)
+        view.figure = figureId::inside;
     return view;
 }
 

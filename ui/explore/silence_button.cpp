@@ -92,15 +92,15 @@ void SilenceButton::refresh() {
     const bool isSilenced = silenced.has(head);
     setChecked(isSilenced);
     setText(isSilenced ? tr("Silenced") : tr("Silence"));
+    const QString layer = words(trace->layer(head.layer).name); // as the chooser of layers has it
     head_->setText(one ? tr("Silence head %1").arg(head.head + 1)
-                       : tr("Silence head %1 of layer %2").arg(head.head + 1).arg(head.layer + 1));
+                       : tr("Silence head %1 (%2)").arg(QString::number(head.head + 1), layer));
     setAccessibleName(head_->text());
     setToolTip(QStringLiteral("%1 (%2)").arg(
         isSilenced ? tr("It is silenced; a click lets it speak again") : head_->text(),
         head_->shortcut().toString(QKeySequence::NativeText)));
     head_->setChecked(isSilenced);
-    layer_->setText(one ? tr("Silence all heads")
-                        : tr("Silence all heads of layer %1").arg(head.layer + 1));
+    layer_->setText(one ? tr("Silence all heads") : tr("Silence all heads (%1)").arg(layer));
     layer_->setChecked(isLayerSilenced(*trace));
     const bool key = view.key && *view.key < trace->layer(head.layer).keys.count();
     token_->setEnabled(key && canSilenceTokens(*trace));
@@ -131,7 +131,7 @@ void SilenceButton::refreshParts(const Layer& layer, bool isOnly) {
         QAction* action = part_[static_cast<std::size_t>(part)];
         const QString name = words(wordsOfPart(part).name);
         action->setText(isOnly ? tr("Leave out the %1").arg(name)
-                               : tr("Leave out the %1 (layer %2)").arg(name).arg(number + 1));
+                               : tr("Leave out the %1 (%2)").arg(name, words(layer.name)));
         action->setChecked(workbench_.experiment().silenced.leavesOut({number, part}));
         action->setVisible(true);
     }

@@ -2,6 +2,7 @@
 
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
@@ -214,7 +215,7 @@ void Strip::refreshNotes() {
 // other stages than the first one.
 void Strip::tellLayer() {
     const TracePointer trace = exploreTrace(workbench_);
-    if (!trace || !trace->model) {
+    if (!trace || !trace->model || !hasAttention(*trace)) {
         for (const Stage stage : {Stage::score, Stage::mask, Stage::normalise, Stage::combine})
             cards_[stage]->setMade({});
         return;

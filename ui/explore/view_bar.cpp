@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/figure/figures.h"
+#include "core/figure/inside.h"
 #include "ui/explore/draw_tools.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/option_words.h"
@@ -140,6 +141,8 @@ void ViewBar::build() {
         addMatrixTools();
     if (figure_->id == figureId::compare)
         addCompareTools();
+    if (figure_->id == figureId::inside)
+        addBlockTools();
     addPlayable();
     layout()->addWidget(inside_);
     inside_->show();
@@ -281,6 +284,19 @@ void ViewBar::addCompareTools() {
     });
     row_->addWidget(keep);
     row_->addWidget(forget);
+}
+
+void ViewBar::addBlockTools() {
+    QToolButton* all = small(tr("All blocks"), tr("The whole network again"), inside_);
+    all->setObjectName(QStringLiteral("allBlocks"));
+    connect(all, &QToolButton::clicked, this, [this] {
+        Experiment next = workbench_.experiment();
+        next.view = withBlock(std::move(next.view), 0);
+        workbench_.edit(std::move(next));
+    });
+    readers_.emplace_back(
+        [this, all] { all->setVisible(hasOpenBlock(workbench_.experiment().view)); });
+    row_->addWidget(all);
 }
 
 // A window that grows from the neighbours to the whole sentence, and the like.

@@ -36,6 +36,7 @@ private:
     void addMatrixTools();
     void addStepTools();
     void addCompareTools();
+    void addBlockTools();
     void addPlayable();
     void set(const RowInfo& figure, const std::string& id, const Value& value);
     [[nodiscard]] Value get(const std::string& id) const;

@@ -17,6 +17,12 @@ constexpr double margin = 14;
 constexpr double smallestType = 7;     // points
 constexpr double longestFormula = 700; // of a line; formulas of sums may go on and on
 
+QString derivationText(const Derivation::Line& line) {
+    const QString said = words(line.said);
+    return said.isEmpty() ? utf8(line.formula)
+                          : (utf8(line.formula) + QLatin1Char(' ') + said).trimmed();
+}
+
 QFont lineFont(QFont::Weight weight) {
     return numberFont(smallPoints + 0.75, weight);
 }
@@ -46,9 +52,9 @@ void paintDerivation(QPainter& painter, const PaintContext& context, const Deriv
         const QString value = valueText(line.value);
         const double valueWidth = widthOf(strong, value) + 8;
         const double room = row.width() - valueWidth;
-        while (widthOf(font, utf8(line.formula)) > room && font.pointSizeF() > smallestType)
+        while (widthOf(font, derivationText(line)) > room && font.pointSizeF() > smallestType)
             font.setPointSizeF(font.pointSizeF() - 0.25); // before it is cut
-        const QString formula = elided(font, utf8(line.formula), room);
+        const QString formula = elided(font, derivationText(line), room);
         painter.setFont(font);
         painter.setPen(hover && !line.leadsTo.empty() ? theme.accent : theme.ink);
         drawWords(painter, row, Qt::AlignLeft | Qt::AlignVCenter, formula);
@@ -74,7 +80,7 @@ QSizeF sizeOfDerivation(const Derivation& derivation, const PaintOptions& option
 Room roomOfDerivation(const Derivation& derivation, double, const PaintOptions& options) {
     double width = 0;
     for (const Derivation::Line& line : derivation.lines)
-        width = std::max(width, widthOf(lineFont(QFont::Normal), utf8(line.formula)) +
+        width = std::max(width, widthOf(lineFont(QFont::Normal), derivationText(line)) +
                                     widthOf(lineFont(QFont::Bold), valueText(line.value)));
     const double height = sizeOfDerivation(derivation, options).height();
     return {.width = std::min(width, longestFormula) + 2 * margin + 24,

@@ -53,17 +53,41 @@ QString statusWords(const TrainingRuns::Status& status) {
     return steps;
 }
 
+bool isUnderWay(const TrainingRuns::Status& status) {
+    return status.state == RunState::running || status.state == RunState::preparing || status.waits;
+}
+
+// Of a study, or of other runs beside each other.
+struct Together {
+    std::vector<std::string> training, paused;
+    std::size_t all = 0;
+    std::size_t ended = 0;
+};
+Together togetherOf(const std::vector<std::string>& names) {
+    Together together{.all = names.size()};
+    for (const std::string& name : names) {
+        const TrainingRuns::Status status = TrainingRuns::all().status(name);
+        if (isUnderWay(status))
+            together.training.push_back(name);
+        else if (status.state == RunState::ended)
+            ++together.ended;
+        else
+            together.paused.push_back(name);
+    }
+    return together;
+}
+
 } // namespace
 
 RunBar::RunBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), pause_(new QToolButton(this)),
-      step_(new QToolButton(this)), fork_(new QToolButton(this)), explore_(new QToolButton(this)),
-      status_(new QLabel(this)) {
+      pauseAll_(new QToolButton(this)), step_(new QToolButton(this)), fork_(new QToolButton(this)),
+      explore_(new QToolButton(this)), status_(new QLabel(this)) {
     setObjectName(QStringLiteral("runBar"));
     auto* layout = new FlowLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QToolButton* button : {pause_, step_, fork_, explore_}) {
+    for (QToolButton* button : {pause_, pauseAll_, step_, fork_, explore_}) {
         button->setObjectName(QStringLiteral("small"));
         layout->addWidget(button);
     }
@@ -86,6 +110,7 @@ RunBar::RunBar(Workbench& workbench, QWidget* parent)
     fork_->setMenu(forks);
     connect(forks, &QMenu::aboutToShow, this, [this, forks] { fillForks(*forks); });
     connect(pause_, &QToolButton::clicked, this, &RunBar::pauseOrResume);
+    connect(pauseAll_, &QToolButton::clicked, this, &RunBar::pauseOrResumeAll);
     connect(step_, &QToolButton::clicked, this, &RunBar::step);
     connect(explore_, &QToolButton::clicked, this, &RunBar::openInExplore);
     connect(&workbench, &Workbench::experimentChanged, this, &RunBar::refresh);
@@ -99,7 +124,19 @@ std::string RunBar::run() const {
     return study.runs.empty() || !knownRun(study.runs.front()) ? std::string() : study.runs.front();
 }
 
+// Where there is more than one to be paused, or to go on.
+void RunBar::refreshAll() {
+    const Together shown = togetherOf(workbench_.experiment().training.runs);
+    const bool runs = !shown.training.empty();
+    pauseAll_->setVisible((runs ? shown.training : shown.paused).size() > 1);
+    pauseAll_->setText(runs ? tr("Pause all") : tr("Resume all"));
+    pauseAll_->setToolTip(runs ? tr("Pauses all runs that are shown; nothing is lost")
+                               : tr("Trains on all runs that are shown, one after the other"));
+    pauseAll_->setAccessibleName(pauseAll_->text());
+}
+
 void RunBar::refresh() {
+    refreshAll();
     const std::string name = run();
     if (name.empty()) {
         for (QToolButton* button : {pause_, step_, fork_, explore_})
@@ -111,8 +148,7 @@ void RunBar::refresh() {
         return;
     }
     const TrainingRuns::Status status = TrainingRuns::all().status(name);
-    const bool runs =
-        status.state == RunState::running || status.state == RunState::preparing || status.waits;
+    const bool runs = isUnderWay(status);
     pause_->setText(runs ? tr("Pause") : tr("Resume"));
     pause_->setToolTip(
         (runs ? tr("Pauses the training; nothing is lost (%1)") : tr("Trains on (%1)"))
@@ -125,7 +161,13 @@ void RunBar::refresh() {
     const KnownRunPointer known = knownRun(name);
     explore_->setEnabled(known && known->model);
     fork_->setEnabled(known && known->model && !known->model->keptSteps().empty());
-    status_->setText(statusWords(status));
+    const Together shown = togetherOf(workbench_.experiment().training.runs);
+    status_->setText(shown.all > 1 && (!shown.training.empty() || !shown.paused.empty())
+                         ? tr("%1 · %2 of %3 runs ended")
+                               .arg(statusWords(status))
+                               .arg(shown.ended)
+                               .arg(shown.all)
+                         : statusWords(status));
     const std::string state = name + std::to_string(static_cast<int>(status.state));
     if (state != std::exchange(told_, state))
         announce(*status_, status_->text()); // not each step
@@ -138,10 +180,25 @@ void RunBar::pauseOrResume() {
         return;
     TrainingRuns& runs = TrainingRuns::all();
     const TrainingRuns::Status status = runs.status(name);
-    if (status.state == RunState::running || status.state == RunState::preparing || status.waits)
+    if (isUnderWay(status))
         runs.pause(name);
     else
         runs.resume(name);
+    refresh();
+}
+
+// Those that wait first, so that none of them begins.
+void RunBar::pauseOrResumeAll() {
+    TrainingRuns& runs = TrainingRuns::all();
+    const Together shown = togetherOf(workbench_.experiment().training.runs);
+    if (shown.training.empty())
+        for (const std::string& name : shown.paused)
+            runs.resume(name);
+    for (const std::string& name : shown.training)
+        if (runs.status(name).waits)
+            runs.pause(name);
+    for (const std::string& name : shown.training)
+        runs.pause(name);
     refresh();
 }
 
@@ -176,8 +233,8 @@ void RunBar::openInExplore() {
 
 std::vector<Command> RunBar::commands() {
     std::vector<Command> all;
-    for (QToolButton* button : {pause_, step_, explore_})
-        if (button->isEnabled())
+    for (QToolButton* button : {pause_, pauseAll_, step_, explore_})
+        if (button->isEnabled() && !button->isHidden())
             all.push_back({.group = tr("Training"),
                            .name = button->text(),
                            .summary = button->toolTip(),

@@ -29,7 +29,9 @@ Q_SIGNALS:
 
 private:
     void refresh();
+    void refreshAll();
     void pauseOrResume();
+    void pauseOrResumeAll(); // the runs that are shown
     void step();
     void openInExplore();
     void fillForks(QMenu& menu);
@@ -37,6 +39,7 @@ private:
 
     Workbench& workbench_;
     QToolButton* pause_;
+    QToolButton* pauseAll_;
     QToolButton* step_;
     QToolButton* fork_;
     QToolButton* explore_;

@@ -5,6 +5,7 @@
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/figures.h"
+#include "core/figure/inside.h"
 #include "core/learn/studies.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/export/drag_grip.h"
@@ -82,15 +83,19 @@ Train::Train(Workbench& workbench, const std::string& id, QWidget* parent)
     });
     connect(&workbench, &Workbench::experimentChanged, this, &Train::tellState);
     connect(main_, &FigureView::clicked, this, [this](const Hit& hit) {
+        Experiment next = workbench_.experiment();
+        if (showsBlocks(next.view)) {
+            next.view = withBlock(std::move(next.view), hit.item);
+            return workbench_.edit(std::move(next));
+        }
         const auto trace = ownTrace();
-        const bool isCurve = main_->figure() && std::holds_alternative<Stack>(*main_->figure());
+        const bool isCurve = figureOf(next.view).id == figureId::train; // over steps
         if (!trace || !trace->runs || trace->runs->steps.empty() || !isCurve || !hit.at)
             return;
         const auto& steps = trace->runs->steps; // the nearest that was kept
         const auto nearest = std::ranges::min_element(steps, {}, [&](std::int64_t step) {
             return std::abs(static_cast<double>(step) - hit.at->x());
         });
-        Experiment next = workbench_.experiment();
         next.training.step =
             nearest + 1 == steps.end() ? std::nullopt : std::optional<std::int64_t>(*nearest);
         workbench_.edit(std::move(next));

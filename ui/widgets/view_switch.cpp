@@ -71,15 +71,13 @@ void ViewSwitch::addView(const RowInfo& row, const std::string& workspace) {
             fit(); // what is shown has its button
     };
     connect(&workbench_, &Workbench::experimentChanged, button, refresh);
-    if (const auto offered = figures().math(row.id).offered) {
-        const auto offer = [this, button, offered, workspace] {
-            const TracePointer trace = workbench_.trace(workspace);
-            button->setProperty("offered", trace && offered(*trace));
+    if (figures().math(row.id).offered) {
+        const auto offer = [this, button, &row, workspace] {
+            button->setProperty("offered", isOffered(row, workbench_.trace(workspace).get()));
             fit();
         };
         connect(&workbench_, &Workbench::pictureChanged, button, offer);
-        button->setProperty("offered", false);
-        button->hide();
+        button->setVisible(isOffered(row, nullptr));
         offer();
     }
     button->setChecked(figureOf(workbench_.experiment().view).id == row.id);

@@ -12,6 +12,8 @@
 namespace fovea {
 namespace {
 
+constexpr const char* relative = QT_TRANSLATE_NOOP("fovea", "relative");
+
 Parameter deltaParameter() {
     return playable(integerParameter("delta", QT_TRANSLATE_NOOP("fovea", "Shift δ"), 7, 0, 65535));
 }
@@ -131,7 +133,8 @@ Plot positionShift(const FigureInput& in) {
 }
 
 std::vector<Parameter> errorParameters() {
-    return {deltaParameter()};
+    return {deltaParameter(), optionParameter("error", QT_TRANSLATE_NOOP("fovea", "Error"),
+                                              {QT_TRANSLATE_NOOP("fovea", "absolute"), relative})};
 }
 
 Plot positionError(const FigureInput& in) {
@@ -144,6 +147,11 @@ Plot positionError(const FigureInput& in) {
     std::vector<Shift> shifts;
     for (const Encoded* one : all)
         shifts.push_back(shiftOf(*one, delta, in.backend));
+    // Of numbers of different sizes, what is of the same size compares.
+    const bool isRelative = option(in.settings, "error") == relative;
+    for (Shift& shift : shifts)
+        for (double& error : shift.errors)
+            error /= isRelative && shift.size > 0 ? shift.size : 1;
     for (std::size_t which = 0; which < shifts.size(); ++which) {
         if (shifts[which].map == Shift::Map::none)
             continue;
@@ -155,7 +163,10 @@ Plot positionError(const FigureInput& in) {
         numbers.push_back(&shifts[which].errors);
     }
     plot.y =
-        fittedAxis({QT_TRANSLATE_NOOP("fovea", "largest error of any dimension"), {}}, numbers);
+        fittedAxis({isRelative ? QT_TRANSLATE_NOOP("fovea", "largest error, by the largest |P|")
+                               : QT_TRANSLATE_NOOP("fovea", "largest error of any dimension"),
+                    {}},
+                   numbers);
     plot.y.low = 0;
     plot.subtitle = shiftText(shifts.front(), delta);
     return plot;

@@ -115,6 +115,8 @@ Json trainingToJson(const TrainingPlan& plan) {
         {"validation", std::int64_t{plan.evaluateEvery}},
         {"patience", std::int64_t{plan.patience}}};
     all.insert(all.end(), rest.begin(), rest.end());
+    if (plan.distinct > 0)
+        all.emplace_back("distinct", std::int64_t{plan.distinct});
     return Json(std::move(all));
 }
 
@@ -154,6 +156,8 @@ TrainingPlan trainingFromJson(const JsonNode& node) {
                       .smoothing = numberIn(node.at("smoothing"), 0, 0.99),
                       .evaluateEvery = node.at("validation").integer(1, 1'000'000'000),
                       .patience = node.at("patience").integer(0, 1'000'000'000)};
+    if (node.has("distinct"))
+        plan.distinct = node.at("distinct").integer(1, 1'000'000'000);
     if (!node.has("file")) {
         plan.material.task = choiceFrom(tasks().info(), node);
         return plan;
