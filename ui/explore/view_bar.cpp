@@ -288,7 +288,6 @@ void ViewBar::addCompareTools() {
 
 void ViewBar::addBlockTools() {
     QToolButton* all = small(tr("All blocks"), tr("The whole network again"), inside_);
-    all->setObjectName(QStringLiteral("allBlocks"));
     connect(all, &QToolButton::clicked, this, [this] {
         Experiment next = workbench_.experiment();
         next.view = withBlock(std::move(next.view), 0);
