@@ -26,6 +26,10 @@ std::string measureOf(const std::string& head) {
     static const std::map<std::string, std::string> others = {
         {"perplexity", "perplexity"},
         {"困惑度", "perplexity"},
+        {"right on its own examples", "training"},
+        {"自己的例子上答对的", "training"},
+        {"perplexity there", "perplexity"},
+        {"留出例子的困惑度", "perplexity"},
         {"of words with two uses", "ambiguous"},
         {"其中有两种用法的词", "ambiguous"},
         {"1–4 words", "test, 1 to 4 words"},
@@ -115,9 +119,11 @@ private Q_SLOTS:
                 QVERIFY2(measured != outcomes.end(), variants[i].name);
                 for (std::size_t column = 1; column < cells.size(); ++column) {
                     const auto found = number.match(QString::fromStdString(cells[column]));
-                    QVERIFY2(found.hasMatch() &&
-                                 measured->second.at(measureOf(table->rows.front()[column])) ==
-                                     found.captured(),
+                    const auto outcome =
+                        measured->second.find(measureOf(table->rows.front()[column]));
+                    const bool isThere = outcome != measured->second.end();
+                    QVERIFY2(isThere ? found.hasMatch() && outcome->second == found.captured()
+                                     : cells[column] == "–",
                              (row.id + ": " + cells[column]).c_str());
                 }
             }
