@@ -45,7 +45,7 @@ private Q_SLOTS:
     void labels() {
         for (const RowInfo* row : figuresOf(workspaceId::explore)) {
             const FigureMath& math = figures().math(row->id);
-            if (!math.view || math.offered)
+            if (!math.view || !isOffered(*row, nullptr))
                 continue;
             View w(row->id.c_str());
             for (const auto* box : w.find<QWidget>("viewBar")->findChildren<QComboBox*>()) {

@@ -101,7 +101,7 @@ private Q_SLOTS:
         ShownWindow w;
         for (const RowInfo& row : figures().info().rows) {
             const FigureMath& math = figures().math(row.id);
-            if (!math.view || math.offered)
+            if (!math.view || !isOffered(row, nullptr))
                 continue;
             w.window.showWorkspace(math.workspace);
             for (const Parameter& parameter : row.parameters) {

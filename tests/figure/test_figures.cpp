@@ -264,7 +264,7 @@ private Q_SLOTS:
         const TracePointer trace = run(experiment, *reference());
         for (const RowInfo& row : figures().info().rows)
             if (figures().math(row.id).workspace == std::string(workspaceId::explore) &&
-                !figures().math(row.id).offered)
+                isOffered(row, nullptr))
                 (void)figureFrom(*trace, row.id, {.query = 1, .key = 3});
         const auto matrix = std::get<Matrix>(figureFrom(*trace, "matrix"));
         QCOMPARE(matrix.rows.size(), std::size_t(2));

@@ -61,7 +61,7 @@ inline Experiment suited(Experiment experiment) {
             isAskedOf(figure, row.id))
             experiment.positions.encoding = selectionOf(row);
     const auto offered = figures().math(figure).offered;
-    if (!offered)
+    if (!offered || offered == hasAttention) // which an Experiment without a model has
         return experiment;
     std::vector<ModelChoice> models;
     for (const RowInfo& row : shippedModels().info().rows)
