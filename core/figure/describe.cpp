@@ -61,6 +61,15 @@ void tellStep(Figure& figure, std::int64_t step) {
 
 } // namespace
 
+bool hasAttention(const Trace& trace) {
+    return !trace.model || trace.tokens.empty() || !trace.layer(0).attention.empty();
+}
+
+bool isOffered(const RowInfo& row, const Trace* trace) {
+    const auto offered = figures().math(row.id).offered;
+    return !offered || (trace ? offered(*trace) : offered == hasAttention);
+}
+
 Figure describeNow(const Trace& trace, const ViewState& view, Backend& backend) {
     return withInput(trace, view, backend, [](const FigureMath& row, const FigureInput& in) {
         Figure figure = row.describe(in);

@@ -32,10 +32,6 @@
 
 namespace fovea {
 
-bool hasAttention(const Trace& trace) {
-    return !trace.model || trace.tokens.empty() || !trace.layer(0).attention.empty();
-}
-
 namespace {
 
 Index oneMap(Index) {
@@ -58,15 +54,6 @@ bool knowsOutputs(const Trace& trace) {
 bool hasModel(const Trace& trace) {
     return trace.model != nullptr;
 }
-
-} // namespace
-
-bool isOffered(const RowInfo& row, const Trace* trace) {
-    const auto offered = figures().math(row.id).offered;
-    return !offered || (trace ? offered(*trace) : offered == hasAttention);
-}
-
-namespace {
 
 // Of one sentence.
 std::vector<Row<FigureMath>> attentionFigures() {

@@ -143,8 +143,8 @@ Row<FigureMath> testsFigure() {
              .view = true,
              .workspace = workspaceId::train,
              .reading = QT_TRANSLATE_NOOP(
-                 "fovea", "Each colour is a run that ended. Over words: whether long sentences are "
-                          "harder. Over parameters: whether more of them help."),
+                 "fovea", "Each colour is a run that ended: over words, whether long sentences are "
+                          "harder; over parameters, whether more of them help."),
              .plot = true}};
 }
 

@@ -8833,8 +8833,8 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>各次运行在留出的例子上有多准，按长度和按参数个数</translation>
     </message>
     <message>
-        <source>Each colour is a run that ended. Over words: whether long sentences are harder. Over parameters: whether more of them help.</source>
-        <translation>每种颜色是一次已结束的运行。按词数：长句是不是更难；按参数：参数多了有没有用。</translation>
+        <source>Each colour is a run that ended: over words, whether long sentences are harder; over parameters, whether more of them help.</source>
+        <translation>每种颜色是一次已结束的运行：按词数看，长句是不是更难；按参数看，参数多了有没有用。</translation>
     </message>
     <message>
         <source>Training steps</source>
