@@ -49,6 +49,8 @@ private Q_SLOTS:
             child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
             child.start(QCoreApplication::applicationFilePath(),
                         {testName(), QStringLiteral("--work"), desk.path(".")});
+            constexpr int hangs = 120'000;          // milliseconds
+            QVERIFY(child.waitForReadyRead(hangs)); // it works, however long it took to start
             QElapsedTimer clock;
             clock.start();
             const qint64 life = 2500 + random->bounded(1000); // milliseconds
