@@ -68,8 +68,15 @@ void LiveRun::resume() {
 void LiveRun::pause() {
     const std::scoped_lock lock(mutex_);
     wanted_ = false;
+    settle();
     attempt_.request_stop();
     wake_.notify_all();
+}
+
+// What is told to train and to pause again before its thread has woken up has never begun.
+void LiveRun::settle() {
+    if (!busy_ && !wanted_ && state_ == RunState::running)
+        state_ = RunState::paused;
 }
 
 void LiveRun::step() {
@@ -234,7 +241,10 @@ void LiveRun::work(const std::stop_token& quit) {
         set(RunState::paused);
         lock.lock();
     }
+    busy_ = false;
+    settle();
     while (wake_.wait(lock, quit, [this] { return wanted_; })) {
+        busy_ = true;
         attempt_ = std::stop_source();
         const std::stop_token token = attempt_.get_token();
         lock.unlock();
@@ -247,6 +257,8 @@ void LiveRun::work(const std::stop_token& quit) {
             train(*run, token);
         }
         lock.lock();
+        busy_ = false;
+        settle();
     }
 }
 

@@ -74,6 +74,7 @@ private:
     void train(bool single);
     std::unique_ptr<TrainingRun> prepare(const std::stop_token& quit);
     void train(TrainingRun& run, const std::stop_token& token);
+    void settle(); // with the mutex
     void stop(RunState then, const Message& problem);
     void observe(const TrainingProgress& progress);
     void set(RunState state, const Message& problem = {});
@@ -90,6 +91,7 @@ private:
     RunState state_ = RunState::preparing;
     bool wanted_ = false; // it is to train,
     bool single_ = false; // for one step
+    bool busy_ = true;    // its thread prepares or trains, and does not wait to be told
     std::stop_source attempt_;
     Message problem_;
     Index done_ = 0;

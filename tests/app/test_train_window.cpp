@@ -20,6 +20,7 @@
 
 #include <QtCore/QDir>
 #include <QtCore/QTemporaryDir>
+#include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QSlider>
@@ -157,13 +158,24 @@ private Q_SLOTS:
             QVERIFY(TrainingRuns::all().status(runs[i]).waits);
         TrainingRuns::all().pause(runs[0]);
         QTRY_VERIFY_WITH_TIMEOUT(TrainingRuns::all().status(runs[1]).done > 0, patience);
-        // All of them stop at a click.
+        // All of them stop at a click, and go on at another one.
         auto* all = w.button(QStringLiteral("Pause all"));
         QVERIFY(all);
         all->click();
         QTRY_VERIFY_WITH_TIMEOUT(!TrainingRuns::all().isTraining(), patience);
         for (const std::string& run : runs)
             QVERIFY(!TrainingRuns::all().status(run).waits);
+        // What has become of them is told a moment later.
+        QTRY_COMPARE_WITH_TIMEOUT(all->text(), QStringLiteral("Resume all"), patience);
+        QVERIFY(all->isVisible());
+        QVERIFY(w.page().findChild<RunBar*>()->findChild<QLabel*>()->text().contains(
+            QLatin1String("0 of 3 runs ended")));
+        all->click();
+        QCOMPARE(all->text(), QStringLiteral("Pause all"));
+        QVERIFY(TrainingRuns::all().isTraining());
+        QVERIFY(TrainingRuns::all().status(runs[2]).waits);
+        all->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!TrainingRuns::all().isTraining(), patience);
     }
     // A table that is dropped is understood before anything is learned from it.
     void ownData() {

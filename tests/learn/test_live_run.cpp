@@ -121,6 +121,19 @@ private Q_SLOTS:
         QCOMPARE(going.run.now().history->loss.steps.size(), std::size_t{liveSteps}); // each once
     }
     // Whatever cannot be written: it says so, and goes on from the last good step.
+    // Told to go on and to pause again before its thread has woken up, it is paused.
+    void changesItsMind() {
+        Going going;
+        QVERIFY(going.reaches(RunState::paused));
+        for (int i = 0; i < 20; ++i) {
+            going.run.resume();
+            going.run.pause();
+            QVERIFY(going.reaches(RunState::paused));
+        }
+        going.run.resume();
+        QVERIFY(going.reaches(RunState::ended));
+        QVERIFY(sameBits(going.saved(), learnedAtOnce()));
+    }
     void outlivesAFullDisk() {
         bool failed = false;
         for (int at = 60; at <= 240; at += 45) {

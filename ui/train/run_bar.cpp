@@ -124,19 +124,15 @@ std::string RunBar::run() const {
     return study.runs.empty() || !knownRun(study.runs.front()) ? std::string() : study.runs.front();
 }
 
-// Where there is more than one to be paused, or to go on.
-void RunBar::refreshAll() {
-    const Together shown = togetherOf(workbench_.experiment().training.runs);
-    const bool runs = !shown.training.empty();
-    pauseAll_->setVisible((runs ? shown.training : shown.paused).size() > 1);
-    pauseAll_->setText(runs ? tr("Pause all") : tr("Resume all"));
-    pauseAll_->setToolTip(runs ? tr("Pauses all runs that are shown; nothing is lost")
-                               : tr("Trains on all runs that are shown, one after the other"));
-    pauseAll_->setAccessibleName(pauseAll_->text());
-}
-
 void RunBar::refresh() {
-    refreshAll();
+    const Together shown = togetherOf(workbench_.experiment().training.runs);
+    // As long as more than one has not ended, whatever they do.
+    pauseAll_->setVisible(shown.training.size() + shown.paused.size() > 1);
+    pauseAll_->setText(shown.training.empty() ? tr("Resume all") : tr("Pause all"));
+    pauseAll_->setToolTip(shown.training.empty()
+                              ? tr("Trains on all runs that are shown, one after the other")
+                              : tr("Pauses all runs that are shown; nothing is lost"));
+    pauseAll_->setAccessibleName(pauseAll_->text());
     const std::string name = run();
     if (name.empty()) {
         for (QToolButton* button : {pause_, step_, fork_, explore_})
@@ -161,13 +157,11 @@ void RunBar::refresh() {
     const KnownRunPointer known = knownRun(name);
     explore_->setEnabled(known && known->model);
     fork_->setEnabled(known && known->model && !known->model->keptSteps().empty());
-    const Together shown = togetherOf(workbench_.experiment().training.runs);
-    status_->setText(shown.all > 1 && (!shown.training.empty() || !shown.paused.empty())
-                         ? tr("%1 · %2 of %3 runs ended")
-                               .arg(statusWords(status))
-                               .arg(shown.ended)
-                               .arg(shown.all)
-                         : statusWords(status));
+    status_->setText(shown.all > 1 && shown.ended < shown.all ? tr("%1 · %2 of %3 runs ended")
+                                                                    .arg(statusWords(status))
+                                                                    .arg(shown.ended)
+                                                                    .arg(shown.all)
+                                                              : statusWords(status));
     const std::string state = name + std::to_string(static_cast<int>(status.state));
     if (state != std::exchange(told_, state))
         announce(*status_, status_->text()); // not each step

@@ -29,7 +29,6 @@ Q_SIGNALS:
 
 private:
     void refresh();
-    void refreshAll();
     void pauseOrResume();
     void pauseOrResumeAll(); // the runs that are shown
     void step();
