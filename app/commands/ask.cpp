@@ -14,7 +14,6 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/known_words.h"
-#include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/learn/answering.h"
 #include "core/text/tokenizers.h"
@@ -142,7 +141,6 @@ Generation generationOf(const DecodingOptions& options) {
 void writeAnswerFigures(const AskOptions& options) {
     if (options.figure.outputs.empty())
         return;
-    const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = withModel(defaultExperiment(), modelNamed(options.folder));
     experiment.text = options.text;
     experiment.seed = chosenSeed(options.decoding);
@@ -152,17 +150,13 @@ void writeAnswerFigures(const AskOptions& options) {
             set(experiment.view, figureId::beams, id, value);
         else
             experiment.decoding[id] = value;
-    const auto files = computeOn(options.device, [&](Backend& backend) {
-        const TracePointer trace = run(experiment, backend);
-        chooseView(experiment, options.figure, trace.get());
-        return figureFiles(experiment, trace.get(), backend, options.figure, paper);
-    });
-    writeOutputs(disk(), files, std::nullopt);
+    writeFigures(std::move(experiment), options.figure, options.device);
 }
 
 void generateAnswer(const AskOptions& options, const Learner& learner, const Example& example) {
     checkFigureOutputs(options.figure.outputs);
     checkJsonAlone(options.json, options.figure.outputs);
+    (void)paperOf(options.figure.paper); // before anything is computed
     const Generation generation = generationOf(options.decoding);
     const SaidWords said = computeOn(options.device, [&](Backend& backend) {
         return saidBy(backend, learner, example, generation);
@@ -209,7 +203,7 @@ void add(CLI::App& app, Form form, const char* help) {
         addDecodingOptions(*command, options->decoding);
         command->get_option("--tokens")->default_str("as many as suit the sentence");
         addFigureOptions(*command, options->figure);
-        command->get_option("--output")->required(false);
+        makeFiguresOptional(*command);
         addPaperOptions(*command, options->figure.paper);
     }
     addDeviceOption(*command, options->device);

@@ -36,18 +36,12 @@ struct GenerateOptions {
 };
 
 // Figures of the text with what was added to it, as the window shows them.
-void writeFigures(const GenerateOptions& options, const std::string& text) {
+void writeFiguresOf(const GenerateOptions& options, const std::string& text) {
     if (options.figure.outputs.empty())
         return;
-    const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = withModel(defaultExperiment(), modelNamed(options.input.folder));
     experiment.text = text;
-    const auto files = computeOn(options.device, [&](Backend& backend) {
-        const TracePointer trace = run(experiment, backend);
-        chooseView(experiment, options.figure, trace.get());
-        return figureFiles(experiment, trace.get(), backend, options.figure, paper);
-    });
-    writeOutputs(disk(), files, std::nullopt);
+    writeFigures(std::move(experiment), options.figure, options.device);
 }
 
 // Before anything is computed.
@@ -94,7 +88,7 @@ void generateWords(const GenerateOptions& options) {
     std::string text = *options.input.text;
     for (const std::string& word : said.best)
         text += " " + word;
-    writeFigures(options, text);
+    writeFiguresOf(options, text);
 }
 
 // Written text has lines and tabs.
@@ -131,7 +125,7 @@ void tellBest(const GenerateOptions& options, CheckpointInput& read, const Decod
     const std::vector<std::int32_t> best =
         found.empty() ? std::vector<std::int32_t>() : found.front().ids;
     if (read.tokenizer && options.input.text)
-        writeFigures(options, *options.input.text + read.tokenizer->decode(best));
+        writeFiguresOf(options, *options.input.text + read.tokenizer->decode(best));
     if (!tellsText(options))
         return;
     if (options.json) {
@@ -212,7 +206,7 @@ void generate(const GenerateOptions& options) {
     const auto made = std::span(ids).subspan(begun.given);
     const std::string text = read.tokenizer ? read.tokenizer->decode(made) : std::string();
     if (read.tokenizer && options.input.text)
-        writeFigures(options, *options.input.text + text);
+        writeFiguresOf(options, *options.input.text + text);
     if (!tellsText(options))
         return;
     if (!options.json) {
@@ -236,7 +230,7 @@ void addGenerateCommand(CLI::App& app) {
     addDecodingOptions(*command, options->decoding);
     addDeviceOption(*command, options->device);
     addFigureOptions(*command, options->figure);
-    command->get_option("--output")->required(false);
+    makeFiguresOptional(*command);
     addPaperOptions(*command, options->figure.paper);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { generate(*options); });

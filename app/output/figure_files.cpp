@@ -4,9 +4,11 @@
 #include "app/options/device_option.h"
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
+#include "core/base/files.h"
 #include "core/base/readable.h"
 #include "core/base/table.h"
 #include "core/compute/eigen/eigen_backend.h"
+#include "core/experiment/run.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/export/formats.h"
@@ -49,6 +51,11 @@ void addViewOptions(CLI::App& command, FigureOptions& options) {
     add("--head", options.head, "Which head, counted from 1", "N");
     add("--query", options.query, "The query to point out, counted from 1", "N");
     add("--key", options.key, "The key to point out, counted from 1", "N");
+}
+
+void makeFiguresOptional(CLI::App& command) {
+    CLI::Option* output = command.get_option("--output")->required(false);
+    command.get_option("--figure")->needs(output);
 }
 
 bool chooseView(Experiment& experiment, const FigureOptions& options, const Trace* trace) {
@@ -123,6 +130,18 @@ std::vector<FileContent> filesOf(const Figure& figure, const Experiment& experim
             note(readable(path) + ": " + english(one));
     }
     return files;
+}
+
+void writeFigures(Experiment experiment, const FigureOptions& options, const DeviceOption& device) {
+    if (options.outputs.empty())
+        return;
+    const Paper paper = paperOf(options.paper);
+    const auto files = computeOn(device, [&](Backend& backend) {
+        const TracePointer trace = run(experiment, backend);
+        chooseView(experiment, options, trace.get());
+        return figureFiles(experiment, trace.get(), backend, options, paper);
+    });
+    writeOutputs(disk(), files, std::nullopt);
 }
 
 } // namespace fovea

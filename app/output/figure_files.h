@@ -13,6 +13,7 @@
 namespace fovea {
 
 class Backend;
+struct DeviceOption;
 
 struct FigureOptions {
     std::string figure, layer, head, query, key; // empty: not given
@@ -25,6 +26,8 @@ struct FigureOptions {
 void addFigureOptions(CLI::App& command, FigureOptions& options);
 // The same without -o.
 void addViewOptions(CLI::App& command, FigureOptions& options);
+// Of a command that answers without a figure, too: -o may be missing, and --figure needs it.
+void makeFiguresOptional(CLI::App& command);
 
 // Takes over what was given; the rest of the view stays. False where only a trace tells how many
 // layers, heads and tokens there are, as with a model: then it is called again with
@@ -48,5 +51,8 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
 // The same of a figure that is there.
 std::vector<FileContent> filesOf(const Figure& figure, const Experiment& experiment,
                                  const FigureOptions& options, const Paper& paper);
+// Computes the Experiment with what the view's options choose, and writes its figures; nothing
+// where no output is asked for.
+void writeFigures(Experiment experiment, const FigureOptions& options, const DeviceOption& device);
 
 } // namespace fovea

@@ -69,14 +69,7 @@ void addByLayer(Plot& plot, const RunsTrace& runs, bool chosen) {
         most = std::max(most, curve.x.size());
         if (curve.x.empty())
             continue;
-        plot.dots.push_back({.name = curve.name,
-                             .x = curve.x,
-                             .y = curve.y,
-                             .weights = {},
-                             .labels = {},
-                             .series = curve.series,
-                             .listed = false});
-        plot.curves.push_back(std::move(curve));
+        addWithDots(plot, std::move(curve));
     }
     plot.x = {.name = {QT_TRANSLATE_NOOP("fovea", "layer"), {}},
               .low = 0.5,

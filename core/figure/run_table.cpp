@@ -3,7 +3,7 @@
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/run_groups.h"
-#include "core/figure/run_tests.h"
+#include "core/figure/tested_runs.h"
 
 #include <algorithm>
 #include <cmath>

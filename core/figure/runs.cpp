@@ -10,7 +10,7 @@
 #include "core/figure/run_gradients.h"
 #include "core/figure/run_groups.h"
 #include "core/figure/run_table.h"
-#include "core/figure/run_tests.h"
+#include "core/figure/tested_runs.h"
 #include "core/figure/training.h"
 
 #include <algorithm>

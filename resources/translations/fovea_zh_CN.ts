@@ -8897,8 +8897,8 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>总是新的例子</translation>
     </message>
     <message>
-        <source>Distinct examples, 0: always new</source>
-        <translation>不同的例子数，0：总是新的</translation>
+        <source>Examples</source>
+        <translation>例子数</translation>
     </message>
 </context>
 <context>

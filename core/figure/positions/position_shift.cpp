@@ -150,8 +150,9 @@ Plot positionError(const FigureInput& in) {
     // Of numbers of different sizes, what is of the same size compares.
     const bool isRelative = option(in.settings, "error") == relative;
     for (Shift& shift : shifts)
-        for (double& error : shift.errors)
-            error /= isRelative && shift.size > 0 ? shift.size : 1;
+        if (isRelative && shift.size > 0)
+            for (double& error : shift.errors)
+                error /= shift.size;
     for (std::size_t which = 0; which < shifts.size(); ++which) {
         if (shifts[which].map == Shift::Map::none)
             continue;

@@ -1,4 +1,4 @@
-#include "core/figure/run_tests.h"
+#include "core/figure/tested_runs.h"
 
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
@@ -32,14 +32,7 @@ void addByWords(Plot& plot, const RunsTrace& runs) {
             curve.x.push_back(static_cast<double>(one.words));
             curve.y.push_back(static_cast<double>(one.right) / static_cast<double>(one.all));
         }
-        plot.dots.push_back({.name = curve.name,
-                             .x = curve.x,
-                             .y = curve.y,
-                             .weights = {},
-                             .labels = {},
-                             .series = curve.series,
-                             .listed = false});
-        plot.curves.push_back(std::move(curve));
+        addWithDots(plot, std::move(curve));
     }
     for (const Plot::Curve& curve : plot.curves)
         words.push_back(&curve.x);
