@@ -87,8 +87,7 @@ struct Line {
 std::string cell(const Column& column, const Line& line) {
     std::vector<double> numbers;
     for (const StudyResult& result : line.results)
-        numbers.push_back(
-            column.number(result).value_or(std::numeric_limits<double>::quiet_NaN()));
+        numbers.push_back(column.number(result).value_or(std::numeric_limits<double>::quiet_NaN()));
     const MeanAndDeviation of = meanAndDeviation(numbers);
     if (std::isnan(of.mean))
         return "–";
