@@ -66,7 +66,9 @@ const Table<Task>& tasks() {
               .formula = "what does the cat chase → 猫 追 什么",
               .summary = QT_TRANSLATE_NOOP("fovea", "English into Chinese, where words stand in "
                                                     "another order"),
-              .parameters = {difficulty}},
+              .parameters = {difficulty,
+                             numberParameter("unknown", QT_TRANSLATE_NOOP("fovea", "Unknown words"),
+                                             0, 0, 1)}},
              {Form::sequence, translation::generate, translation::words, translation::answers}},
             {{.id = "notation",
               .name = QT_TRANSLATE_NOOP("fovea", "Numbers and dates"),

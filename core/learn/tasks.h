@@ -43,8 +43,8 @@ struct PictureSize {
 struct Task {
     Form form;
     Example (*generate)(const Values& values, RandomDraws& draws);
-    // Every word and every answer that generate() may give, sorted; of `next` the answers are the
-    // words.
+    // Every word (but "…", an unknown one) and every answer that generate() may give, sorted; of
+    // `next` the answers are the words.
     std::vector<std::string> (*words)(const Values& values);
     std::vector<std::string> (*answers)(const Values& values);
     PictureSize picture = {};

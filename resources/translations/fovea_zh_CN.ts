@@ -7115,10 +7115,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>交叉注意力：译文的每个词，看得最多的正是它所译的那个词。</translation>
     </message>
     <message>
-        <source>A translator that loses the mouse</source>
-        <translation>老鼠不见了</translation>
-    </message>
-    <message>
         <source>A head that repeats</source>
         <translation>照着重复的头</translation>
     </message>
@@ -8613,10 +8609,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>同上，每次读八个词，记得前面八个</translation>
     </message>
     <message>
-        <source>One silenced cell between the two texts: the cat no longer chases a mouse, but a cat.</source>
-        <translation>只屏蔽原文和译文之间的一格：猫追的不再是老鼠，而是猫。</translation>
-    </message>
-    <message>
         <source>read in segments of %1 tokens, without a memory</source>
         <translation>分段来读，每段 %1 个词元，没有记忆</translation>
     </message>
@@ -8899,6 +8891,18 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Examples</source>
         <translation>例子数</translation>
+    </message>
+    <message>
+        <source>Unknown words</source>
+        <translation>未知词</translation>
+    </message>
+    <message>
+        <source>A translator that loses the cat</source>
+        <translation>猫不见了</translation>
+    </message>
+    <message>
+        <source>One silenced cell between the two texts: it is no longer the cat that chases the mouse, but another mouse.</source>
+        <translation>只屏蔽原文和译文之间的一格：追老鼠的不再是猫，而是另一只老鼠。</translation>
     </message>
 </context>
 <context>
@@ -11831,7 +11835,7 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
     <message>
         <source>E&amp;xamples</source>
-        <translation>示例(&amp;X)</translation>
+        <translation>示例文件(&amp;X)</translation>
     </message>
     <message>
         <source>Taken back: %1</source>

@@ -88,9 +88,9 @@ const Claims modelClaims = {
                  QCOMPARE(mostOf(*trace, e.view.layer, head, i),
                           sources[static_cast<std::size_t>(i)]);
      }},
-    {"lost-mouse",
+    {"lost-cat",
      [](const Experiment& e) {
-         QCOMPARE(answers(e), (Words{"猫", "追", "猫", "⏎"}));
+         QCOMPARE(answers(e), (Words{"老鼠", "追", "老鼠", "⏎"}));
          QCOMPARE(e.edits.size(), std::size_t{1});
          QVERIFY(!traceOf(e)->layer(e.edits.front().layer).amongThemselves);
      }},

@@ -84,7 +84,7 @@ private Q_SLOTS:
         ShownWindow w;
         QVERIFY(w.settles());
         w.press(Qt::Key_K, Qt::ControlModifier);
-        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("loses the mouse"));
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("loses the cat"));
         w.press(Qt::Key_Return);
         QCOMPARE(w.bench().experiment().model.name, std::string("translator"));
         QVERIFY(w.settles());

@@ -225,7 +225,7 @@ private Q_SLOTS:
         Q_EMIT button->menu()->aboutToShow();
         QVERIFY(!button->menu()->findChild<QWidget*>(QStringLiteral("beams")));
         auto* temperature = button->menu()->findChild<QLineEdit*>(QStringLiteral("temperature"));
-        temperature->setText(QStringLiteral("3"));
+        temperature->setText(QStringLiteral("5"));
         Q_EMIT temperature->textEdited(temperature->text());
         std::map<std::uint32_t, QString> drawn;
         int unlikelyEnds = 0;
@@ -254,10 +254,10 @@ private Q_SLOTS:
         window.bench().edit(std::move(next));
         QVERIFY(window.settles());
         QVERIFY(attentionParts(window.bench().experiment())
-                    .contains(QStringLiteral("generated (Temperature 3), seed 1")));
+                    .contains(QStringLiteral("generated (Temperature 5), seed 1")));
         // Beside the likeliest one it is told apart by what it was drawn by.
         QCOMPARE(attentionDifferences(window.bench().experiment(), experiment),
-                 QStringLiteral("generated (Temperature 3), seed 1"));
+                 QStringLiteral("generated (Temperature 5), seed 1"));
     }
 
     // What its file says is where it begins; one that is damaged is left aside.

@@ -294,6 +294,13 @@ private Q_SLOTS:
                 QVERIFY2(!says(layOut(usual.figure, usual.experiment, usual.paper), "cut short"),
                          figure.id.c_str());
             }
+        Sheet unknown = plain; // a translator says "…" of a word that it does not know
+        unknown.experiment = withModel(unknown.experiment, {.name = "translator-lstm"});
+        unknown.experiment.text = "I saw a hammer";
+        const auto on = reference();
+        const TracePointer trace = run(unknown.experiment, *on);
+        unknown.figure = describe(*trace, unknown.experiment.view, *on);
+        QVERIFY(!says(layOut(unknown.figure, unknown.experiment, unknown.paper), "cut short"));
         const Sheet longest = sheetOf("matrix", samples()[1], "column", "light");
         QVERIFY(says(layOut(longest.figure, longest.experiment, longest.paper), "cut short"));
         Paper narrow = plain.paper;

@@ -162,7 +162,8 @@ void takeNotes(Page& page, const Figure& figure, const Experiment& experiment, c
     }
     const QString given = utf8(experiment.text + experiment.keysText.value_or(std::string()));
     const auto cut = std::ranges::count_if(marks.words, [&](const DrawnMarks::Word& word) {
-        return word.text.endsWith(QChar(0x2026)) && !given.contains(word.text);
+        const bool saidSo = word.text.size() == 1; // by a translator, of what it does not know
+        return word.text.endsWith(QChar(0x2026)) && !saidSo && !given.contains(word.text);
     });
     if (cut > 0)
         page.notes.push_back(cutNote(static_cast<int>(cut)));

@@ -74,6 +74,11 @@ const std::array<Word, 3> sides = {{{"in", "里"}, {"behind", "后面"}, {"near"
 // In the order of Tense.
 const std::array<Word, 3> times = {
     {{"today", "今天"}, {"yesterday", "昨天"}, {"tomorrow", "明天"}}};
+// What stands for a word outside the vocabulary, whose class and measure word it cannot tell.
+const Noun unknownNoun = {"…", "…", "…", "个"};
+const Verb unknownVerb = {"…", "…", "…", "…", false};
+const Name unknownName = {"…", "…", "…"};
+const Word unknownWord = {"…", "…"};
 enum class Tense { present, past, future };
 enum class Asks { nothing, whether, what, whom, who, where };
 
@@ -89,7 +94,8 @@ using Pieces = std::vector<Piece>;
 
 class Sentence {
 public:
-    Sentence(RandomDraws& draws, double difficulty) : draws_(draws), difficulty_(difficulty) {
+    Sentence(RandomDraws& draws, double difficulty, double unknown)
+        : draws_(draws), difficulty_(difficulty), unknown_(unknown) {
         example_.source.reserve(16);
     }
 
@@ -98,10 +104,10 @@ public:
         asks_ = draws_.chance(0.4 * std::min(1.0, difficulty_))
                     ? static_cast<Asks>(1 + draws_.below(5))
                     : Asks::nothing;
-        verb_ = &draws_.of(verbs);
+        verb_ = &draw(verbs, unknownVerb);
         negated_ = asks_ == Asks::nothing && draws_.chance(0.25 * difficulty_);
-        const bool timed = draws_.chance(0.35 * difficulty_);
-        const bool early = timed && asks_ == Asks::nothing && draws_.chance(0.4);
+        timed_ = draws_.chance(0.35 * difficulty_);
+        const bool early = timed_ && asks_ == Asks::nothing && draws_.chance(0.4);
         if (early)
             time();
         begin();
@@ -113,12 +119,24 @@ public:
             place_ = {{&at, -1}, asker_};
         else if (draws_.chance(0.3 * difficulty_))
             place();
-        if (timed && !early)
+        if (timed_ && !early)
             time();
         return translated();
     }
 
 private:
+    // One of the list, or the other one as often as words are unknown.
+    template <class One, std::size_t count>
+    const One& draw(const std::array<One, count>& list, const One& other) {
+        return unknown_ > 0 && draws_.chance(unknown_) ? other : draws_.of(list);
+    }
+    // Of one phrase at most one word is unknown, so that each of them can be told from its place.
+    template <class One, std::size_t count>
+    const One& drawInPhrase(const std::array<One, count>& list, const One& other) {
+        const One& drawn = phraseKnown_ ? draw(list, other) : draws_.of(list);
+        phraseKnown_ = phraseKnown_ && &drawn != &other;
+        return drawn;
+    }
     int say(const std::string& word) {
         example_.source.push_back(word);
         return static_cast<int>(example_.source.size()) - 1;
@@ -168,7 +186,9 @@ private:
                            : negated_           ? &verb_->cannot
                                                 : &verb_->can,
                            from});
-        if (tense_ == Tense::past && !negated_ && asks_ != Asks::whether)
+        // A verb that is unknown does not tell the past; "did" and "yesterday" do.
+        const bool told = verb_ != &unknownVerb || helper_ >= 0 || timed_;
+        if (tense_ == Tense::past && told && !negated_ && asks_ != Asks::whether)
             action_.push_back({&done, -1});
     }
     [[nodiscard]] bool asksWhetherOneCan() const {
@@ -181,7 +201,7 @@ private:
     }
     void place() {
         const Word& side = draws_.of(sides);
-        const Word& place = draws_.of(places);
+        const Word& place = draw(places, unknownWord);
         const int from = say(side.word);
         say("the");
         place_ = {{&at, -1}, {&place.said, say(place.word)}, {&side.said, from}};
@@ -205,14 +225,18 @@ private:
     bool nounPhrase(std::size_t known, Pieces& said) {
         said.reserve(8);
         if (draws_.chance(0.15)) {
-            const Name& name = draws_.of(people);
+            // "who will … …" would have two readings.
+            const bool clear = verb_ != &unknownVerb || (asks_ != Asks::whom && asks_ != Asks::who);
+            const Name& name = clear ? draw(people, unknownName) : draws_.of(people);
             said.push_back({&name.said, say(name.name)});
             return true;
         }
-        const Noun& noun = nouns[draws_.below(known)];
+        phraseKnown_ = unknown_ == 0 || !draws_.chance(unknown_);
+        const Noun& noun = phraseKnown_ ? nouns[draws_.below(known)] : unknownNoun;
         const bool plural = determiner(noun, said);
         const Word* size = draws_.chance(0.2 * difficulty_) ? &draws_.of(sizes) : nullptr;
-        const Word* colour = draws_.chance(0.25 * difficulty_) ? &draws_.of(colours) : nullptr;
+        const Word* colour =
+            draws_.chance(0.25 * difficulty_) ? &drawInPhrase(colours, unknownWord) : nullptr;
         const int sizeFrom = size ? say(size->word) : -1;
         if (colour) { // which Chinese says first
             said.push_back({&colour->said, say(colour->word)});
@@ -236,7 +260,7 @@ private:
                 const Pronoun& owner = draws_.of(pronouns);
                 said.push_back({&owner.said, say(owner.own)});
             } else if (kind < 0.6) {
-                const Name& owner = draws_.of(people);
+                const Name& owner = drawInPhrase(people, unknownName);
                 said.push_back({&owner.said, say(owner.own)});
             } else {
                 say("the");
@@ -266,7 +290,8 @@ private:
     }
 
     RandomDraws& draws_;
-    double difficulty_;
+    double difficulty_, unknown_;
+    bool timed_ = false, phraseKnown_ = true;
     Example example_;
     Tense tense_ = Tense::present;
     Asks asks_ = Asks::nothing;
@@ -278,10 +303,15 @@ private:
     Pieces subject_, time_, mood_, place_, action_, object_;
 };
 
+// The part of its words that is unknown. The task "language" knows all of its words.
+double unknownShare(const Values& values) {
+    return values.contains("unknown") ? number(values, "unknown") : 0;
+}
+
 } // namespace
 
 Example generate(const Values& values, RandomDraws& draws) {
-    return Sentence(draws, number(values, "difficulty")).make();
+    return Sentence(draws, number(values, "difficulty"), unknownShare(values)).make();
 }
 
 std::vector<std::string> words(const Values&) {
@@ -307,7 +337,7 @@ std::vector<std::string> words(const Values&) {
     return together({&all});
 }
 
-std::vector<std::string> answers(const Values&) {
+std::vector<std::string> answers(const Values& values) {
     Words all = {of, at, done, asked, one, not_, notYet, will, what, who, where};
     for (const Noun& noun : nouns)
         all.insert(all.end(), {noun.said, noun.measure});
@@ -327,6 +357,8 @@ std::vector<std::string> answers(const Values&) {
     add(places);
     add(sides);
     add(times);
+    if (unknownShare(values) > 0)
+        all.push_back(unknownWord.said);
     return together({&all});
 }
 

@@ -14,6 +14,12 @@
 //   does he see the cat           他 看得见 猫 吗         whether one can
 //   what does he see in the park  他 在 公园 里 看得见 什么
 //   he does not chase the cat     他 不 追 猫
+//
+// A word outside the vocabulary is "…" in both, so that a network learns what to say then:
+//
+//   I saw a …, two … helped him   我 看见 了 一 个 …, 两 个 … 帮助 了 他
+//   he … the cat yesterday        他 昨天 … 了 猫         what tells the past is "yesterday" or
+//   "did"
 #pragma once
 
 #include "core/learn/tasks.h"
