@@ -194,7 +194,7 @@ void add(CLI::App& app, Form form, const char* help) {
     auto options = std::make_shared<AskOptions>();
     options->form = form;
     CLI::App* command = addCommand(app, commandFor(form), help);
-    command->add_option("DIR", options->folder, modelHelp())->required();
+    command->add_option("DIR", options->folder, modelHelp())->type_name("NAME|DIR")->required();
     command->add_option("SENTENCE", options->text, "The sentence")->required();
     if (form == Form::whole)
         command->add_option("--picture", options->picture, "The patches of a picture")

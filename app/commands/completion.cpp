@@ -4,34 +4,74 @@
 #include <CLI/CLI.hpp>
 
 #include <iostream>
+#include <map>
 
 namespace fovea {
 namespace {
 
-// A case of bash: where `word` stands, these are offered.
-std::string offer(const std::string& word, const CommandWords& words) {
-    return "    " + word + ") words=\"" + joinedWords(words) + "\" ;;\n";
+// "lesson export" as a shell writes it in a pattern.
+std::string pattern(const std::string& command) {
+    std::string all;
+    for (const char c : command)
+        all += c == ' ' ? std::string("\\ ") : std::string(1, c);
+    return all;
+}
+
+// A case of bash and zsh: commands that have commands of their own, which `second` names.
+std::string commandCases(const CLI::App& app, const std::string& second) {
+    std::string known, inner;
+    for (const auto& [name, command] : seenCommands(app)) {
+        const std::size_t blank = name.find(' ');
+        if (blank == std::string::npos && !name.empty())
+            known += (known.empty() ? "" : "|") + name;
+        else if (blank != std::string::npos)
+            inner += "    " + pattern(name) + ") command=\"$command " + second + "\" ;;\n";
+    }
+    return "    case \"$command " + second + "\" in\n" + inner +
+           "    *) case \"$command\" in\n    " + known +
+           ") ;;\n    *) command=\"\" ;;\n    esac ;;\n    esac\n";
+}
+
+// "text:--score|attend:--score": where the same words are offered.
+std::map<std::string, std::string> optionsByWords(const CLI::App& app, bool files) {
+    std::map<std::string, std::string> all;
+    for (const auto& [name, command] : seenCommands(app))
+        for (const CLI::Option* option : command->get_options()) {
+            const OptionValues values = valuesOf(*option);
+            if (values.files != files ||
+                (values.words.empty() && option->get_items_expected_max() == 0))
+                continue;
+            std::string& patterns = all[joinedWords(values.words)];
+            for (const std::string& one : namesOf(*option))
+                patterns += (patterns.empty() ? "" : "|") + pattern(name) + ":" + one;
+        }
+    std::erase_if(all, [](const auto& one) { return one.second.empty(); });
+    return all;
 }
 
 void printBash(const CLI::App& app) {
     std::string values;
-    for (const auto& [option, words] : valuesOf(app))
-        values += offer(option, words);
+    for (const bool files : {false, true})
+        for (const auto& [words, options] : optionsByWords(app, files))
+            values += "    " + options + ") words=\"" + words + "\" ;;\n";
     std::string commands;
-    for (const CLI::App* command : app.get_subcommands({}))
-        commands += offer(command->get_name(), wordsOf(*command));
+    for (const auto& [name, command] : seenCommands(app))
+        commands += "       " + (name.empty() ? "\"\"" : pattern(name)) + ") words=\"" +
+                    joinedWords(wordsOf(*command)) + "\" ;;\n";
     // bash cuts "--score=s" into three words, and keeps the quote in front of 'causal&w; what
     // stands before the last sign that joins rows is kept.
     std::cout << "# bash completion of fovea:  source <(fovea completion)\n"
                  "_fovea() {\n"
-                 "    local words=\"\" before=\"\" i=$COMP_CWORD\n"
+                 "    local words=\"\" before=\"\" command=\"\" second=\"\" i=$COMP_CWORD\n"
                  "    local word=\"${COMP_WORDS[i]#[\\'\\\"]}\" option=\"${COMP_WORDS[i-1]}\"\n"
                  "    if [ \"$word\" = = ]; then word=\"\"\n"
                  "    elif [ \"$option\" = = ]; then option=\"${COMP_WORDS[i-2]}\"; fi\n"
-                 "    case \"$option\" in\n"
-              << values << "    *) case \"$([ \"$i\" -gt 1 ] && echo \"${COMP_WORDS[1]}\")\" in\n"
-              << commands << offer("*", wordsOf(app))
-              << "    esac ;;\n"
+                 "    [ \"$i\" -gt 1 ] && command=\"${COMP_WORDS[1]}\"\n"
+                 "    [ \"$i\" -gt 2 ] && second=\"${COMP_WORDS[2]}\"\n"
+              << commandCases(app, "$second") << "    case \"$command:$option\" in\n"
+              << values << "    *) case \"$command\" in\n"
+              << commands
+              << "       esac ;;\n"
                  "    esac\n"
                  "    case \"$word\" in\n"
                  "    *[\\&\\|+*]*) before=\"${word%\"${word##*[&|+*]}\"}\" ;;\n"
@@ -44,26 +84,29 @@ void printBash(const CLI::App& app) {
 
 // The same in zsh, which has the words before the cursor as they are written.
 void printZsh(const CLI::App& app) {
-    const auto cases = [](const std::string& word, const CommandWords& words) {
-        return "    " + word + ") compadd -- " + joinedWords(words) + " ;;\n";
-    };
     std::string values;
-    for (const auto& [option, words] : valuesOf(app))
-        if (!words.empty())
-            values += "    " + option + ") compadd -- " + joinedWords(words) + "; return ;;\n";
+    for (const bool files : {false, true})
+        for (const auto& [words, options] : optionsByWords(app, files))
+            values += "    " + options + ") " +
+                      (words.empty() ? "" : "compadd -- " + words + "; ") +
+                      (files || words.empty() ? "_files; return ;;\n" : "return ;;\n");
     std::string commands;
-    for (const CLI::App* command : app.get_subcommands({}))
-        commands += cases(command->get_name(), wordsOf(*command));
+    for (const auto& [name, command] : seenCommands(app))
+        commands += "    " + (name.empty() ? "\"\"" : pattern(name)) + ") compadd -- " +
+                    joinedWords(wordsOf(*command)) + " ;;\n";
     std::cout << "#compdef fovea\n"
                  "# zsh completion of fovea:  fovea completion zsh > a folder of fpath/_fovea\n"
-                 "local option=\"${words[CURRENT-1]}\"\n"
-                 "if [[ $PREFIX == --*=* ]]; then option=\"${PREFIX%%=*}\"; compset -P '*='; fi\n"
+                 "local option=\"${words[CURRENT-1]}\" command=\"\" second=\"\"\n"
+                 "[[ $CURRENT -gt 2 ]] && command=\"${words[2]}\"\n"
+                 "[[ $CURRENT -gt 3 ]] && second=\"${words[3]}\"\n"
+              << commandCases(app, "$second")
+              << "if [[ $PREFIX == --*=* ]]; then option=\"${PREFIX%%=*}\"; compset -P '*='; fi\n"
                  "compset -P '*[&|+*]'\n"
-                 "case \"$option\" in\n"
+                 "case \"$command:$option\" in\n"
               << values
               << "esac\n"
-                 "case \"$([[ $CURRENT -gt 2 ]] && print -- \"${words[2]}\")\" in\n"
-              << commands << cases("*", wordsOf(app)) << "esac\n_files\n";
+                 "case \"$command\" in\n"
+              << commands << "esac\n_files\n";
 }
 
 std::string inQuotes(const std::string& text) {
@@ -75,33 +118,40 @@ std::string inQuotes(const std::string& text) {
 
 // A line for each option: fish shows what it does.
 void printFish(const CLI::App& app) {
-    const std::map<std::string, CommandWords> values = valuesOf(app);
-    const auto options = [&](const CLI::App& command, const std::string& when) {
-        for (const CLI::Option* option : command.get_options()) {
-            std::string line = "complete -c fovea -n " + inQuotes(when);
-            for (const std::string& name : option->get_snames())
-                line += " -s " + name;
-            for (const std::string& name : option->get_lnames())
-                line += " -l " + name;
-            const CommandWords names = namesOf(*option);
-            if (names.empty())
+    std::cout << "# fish completion of fovea:  fovea completion fish | source\n";
+    for (const auto& [name, command] : seenCommands(app)) {
+        // "lesson export": where both words were written.
+        std::string when = "__fish_use_subcommand";
+        if (!name.empty()) {
+            const std::size_t blank = name.find(' ');
+            when = "__fish_seen_subcommand_from " + name.substr(0, blank);
+            if (blank != std::string::npos)
+                when += "; and __fish_seen_subcommand_from " + name.substr(blank + 1);
+        }
+        const std::string begin = "complete -c fovea -n " + inQuotes(when);
+        for (const CLI::App* inner : command->get_subcommands({}))
+            if (!inner->get_group().empty()) // or else it is hidden
+                std::cout << begin << " -a " << inner->get_name() << " -d "
+                          << inQuotes(inner->get_description()) << '\n';
+        for (const CLI::Option* option : command->get_options()) {
+            const OptionValues values = valuesOf(*option);
+            std::string line = begin;
+            for (const std::string& one : option->get_snames())
+                line += " -s " + one;
+            for (const std::string& one : option->get_lnames())
+                line += " -l " + one;
+            if (namesOf(*option).empty()) {
+                if (!values.words.empty())
+                    std::cout << begin << " -a " << inQuotes(joinedWords(values.words)) << '\n';
                 continue;
-            const auto known = values.find(*names.begin());
-            if (known != values.end() && !known->second.empty())
-                line += " -x -a " + inQuotes(joinedWords(known->second));
+            }
+            if (!values.words.empty())
+                line +=
+                    (values.files ? " -r -a " : " -x -a ") + inQuotes(joinedWords(values.words));
             else if (option->get_items_expected_max() > 0)
                 line += " -r";
             std::cout << line << " -d " << inQuotes(option->get_description()) << '\n';
         }
-    };
-    std::cout << "# fish completion of fovea:  fovea completion fish | source\n";
-    options(app, "__fish_use_subcommand");
-    for (const CLI::App* command : app.get_subcommands({})) {
-        if (command->get_group().empty()) // hidden
-            continue;
-        std::cout << "complete -c fovea -n __fish_use_subcommand -a " << command->get_name()
-                  << " -d " << inQuotes(command->get_description()) << '\n';
-        options(*command, "__fish_seen_subcommand_from " + command->get_name());
     }
 }
 

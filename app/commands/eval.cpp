@@ -144,7 +144,7 @@ void evaluate(const EvalOptions& options) {
 void addEvalCommand(CLI::App& app) {
     auto options = std::make_shared<EvalOptions>();
     CLI::App* command = addCommand(app, "eval", "Measure a trained model on held-out examples");
-    command->add_option("DIR", options->folder, modelHelp())->required();
+    command->add_option("DIR", options->folder, modelHelp())->type_name("NAME|DIR")->required();
     command->add_option("--examples", options->count, "How many")
         ->type_name("N")
         ->capture_default_str();

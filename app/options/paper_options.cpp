@@ -47,7 +47,8 @@ void addPaperOptions(CLI::App& command, PaperOptions& options) {
     const auto add = [&](const char* name, std::string& value, const std::string& help,
                          const std::string& type) {
         if (CLI::Option* taken = command.get_option_no_throw(name))
-            taken->description(taken->get_description() + "; or, as " + type + ": " + help);
+            taken->description(taken->get_description() + "; or, as " + type + ": " + help)
+                ->type_name(taken->get_type_name() + "|" + type);
         else
             command.add_option(name, value, help)->type_name(type)->group("Paper");
     };

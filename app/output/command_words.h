@@ -1,10 +1,10 @@
-// What can be written on the command line, for completion and for manual pages: all of it comes
-// from the options and the tables.
+// What can be written on the command line, for completion: all of it comes from the options and the
+// tables.
 #pragma once
 
-#include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -19,9 +19,22 @@ std::string joinedWords(const CommandWords& words); // with blanks between them
 
 // The names of an option as they are written; none of what has no name.
 CommandWords namesOf(const CLI::Option& option);
-// By option: what its value may be. Nothing known is a number, or a file, which shells complete.
-std::map<std::string, CommandWords> valuesOf(const CLI::App& app);
-// The options of a command, and what may stand there without one.
+
+// What may stand there. Nothing known is a number, a text or a file.
+struct OptionValues {
+    CommandWords words;
+    bool files = false; // besides these
+};
+OptionValues valuesOf(const CLI::Option& option);
+
+// A command that people see, "" for the program, and "lesson export" for a command of another one.
+struct SeenCommand {
+    std::string name;
+    const CLI::App* command;
+};
+std::vector<SeenCommand> seenCommands(const CLI::App& program);
+
+// The commands and options of a command, and what may stand there without an option.
 CommandWords wordsOf(const CLI::App& command);
 
 } // namespace fovea

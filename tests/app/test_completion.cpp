@@ -3,6 +3,7 @@
 
 #include <QtCore/QDir>
 #include <QtCore/QProcess>
+#include <QtCore/QRegularExpression>
 #include <QtCore/QStandardPaths>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -56,6 +57,19 @@ private Q_SLOTS:
         row("fovea|position|--figure|position-wal", "position-walk");
         row("fovea|list|norm", "normalisers");
         row("fovea|--theme|s", "system");
+        row("fovea|text|--theme|s", ""); // of the window alone
+        row("fovea|text|--model|tag", "tagger");
+        row("fovea|train|tagging|--model|enc", "encoder");
+        row("fovea|train|tagging|--across-score|sc", "scaled-dot");
+        row("fovea|eval|transl", "translator");
+        row("fovea|attend|--heads|", "");   // a number
+        row("fovea|attend|--weights|", ""); // a file
+        row("fovea|text|x|-o|", "");
+        row("fovea|regress|--data|", "");
+        row("fovea|lesson|exp", "export");
+        row("fovea|lesson|export|6|--an", "--answers");
+        row("fovea|text|lesson|--an", "");
+        row("fovea|probe", ""); // not for people
     }
     void offers() {
         QFETCH(QString, words);
@@ -78,10 +92,15 @@ private Q_SLOTS:
         };
         const QString zsh = script("zsh");
         QVERIFY(zsh.startsWith(QStringLiteral("#compdef fovea\n")));
-        QVERIFY(zsh.contains(QStringLiteral("    --score) compadd -- additive ")));
+        QVERIFY(zsh.contains(QRegularExpression(
+            QStringLiteral("\n    [^)]*text:--score[^)]*\\) compadd -- additive "))));
         QVERIFY(zsh.contains(QStringLiteral("    text) compadd -- ")));
         const QStringList fish = script("fish").split(QLatin1Char('\n'), Qt::SkipEmptyParts);
         QVERIFY(fish.size() > 100);
+        QVERIFY(fish.filter(QStringLiteral("__fish_seen_subcommand_from lesson; and "
+                                           "__fish_seen_subcommand_from export' -l answers"))
+                    .size() == 1);
+        QVERIFY(fish.filter(QStringLiteral("probe")).isEmpty());
         for (const QString& line : fish.mid(1)) {
             QVERIFY2(line.startsWith(QStringLiteral("complete -c fovea -n ")), qPrintable(line));
             QVERIFY2(line.count(QLatin1Char('\'')) % 2 == 0 || line.contains(QStringLiteral("\\'")),
