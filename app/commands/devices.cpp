@@ -6,6 +6,7 @@
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
+#include "core/base/process.h"
 #include "core/base/readable.h"
 #include "core/compute/devices/opencl_gaps.h"
 #include "core/compute/devices/probe.h"

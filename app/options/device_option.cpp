@@ -1,11 +1,10 @@
 #include "app/options/device_option.h"
 
 #include "app/output/standard_error.h"
+#include "core/base/process.h"
 #include "core/base/readable.h"
 #include "core/compute/devices/probe.h"
 #include "core/compute/pool.h"
-
-#include <QtCore/QFileInfo>
 
 #include <CLI/CLI.hpp>
 
@@ -17,10 +16,6 @@ namespace fovea {
 void addDeviceOption(CLI::App& command, DeviceOption& option) {
     command.add_option("--device", option.id, "The device that computes (" + option.id + ')')
         ->type_name("auto|cpu|opencl|opencl:N");
-}
-
-std::string ownProgram() {
-    return QFileInfo(QStringLiteral("/proc/self/exe")).symLinkTarget().toStdString();
 }
 
 Device deviceOf(const DeviceOption& option, const std::stop_token& stop) {

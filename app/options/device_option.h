@@ -31,7 +31,4 @@ auto computeOn(const DeviceOption& option, Work work, const std::stop_token& sto
     return onDevice(deviceOf(option, stop), wholePool(), stop, std::move(work), tellFallback);
 }
 
-// This very program, to be started once more.
-std::string ownProgram();
-
 } // namespace fovea

@@ -7,16 +7,14 @@
 #include "core/base/log.h"
 #include "core/base/memory.h"
 #include "core/base/numbers.h"
+#include "core/base/processor.h"
 #include "core/base/readable.h"
 #include "core/compute/devices/devices.h"
 
 #include <QtCore/QLocale>
 #include <QtCore/QSysInfo>
 
-#include <algorithm>
 #include <cstdint>
-#include <fstream>
-#include <sstream>
 
 namespace fovea {
 namespace {
@@ -24,44 +22,6 @@ namespace {
 std::string gibibytes(std::size_t bytes) {
     return bytes == SIZE_MAX ? "unknown"
                              : printFixed(static_cast<double>(bytes) / (1U << 30U), 1) + " GiB";
-}
-
-// Of the vector instructions that make a difference, those that the processor says it has.
-std::string vectorInstructions() {
-    std::ifstream list("/proc/cpuinfo");
-    for (std::string line; std::getline(list, line);) {
-        if (!line.starts_with("flags") && !line.starts_with("Features"))
-            continue;
-        std::istringstream words(line.substr(std::min(line.find(':') + 1, line.size())));
-        std::string found;
-        for (std::string word; words >> word;)
-            for (const char* const wanted :
-                 {"sse4_2", "avx", "avx2", "fma", "f16c", "avx512f", "avx512_bf16", "asimd", "sve"})
-                if (word == wanted)
-                    found += (found.empty() ? "" : " ") + word;
-        return found;
-    }
-    return "unknown";
-}
-
-std::string builtFor() {
-    std::string all;
-#ifdef __SSE4_2__
-    all += " sse4_2";
-#endif
-#ifdef __AVX2__
-    all += " avx2";
-#endif
-#ifdef __FMA__
-    all += " fma";
-#endif
-#ifdef __AVX512F__
-    all += " avx512f";
-#endif
-#ifdef __ARM_NEON
-    all += " asimd";
-#endif
-    return all.empty() ? "any processor of its kind" : all.substr(1);
 }
 
 std::string libraryVersions() {

@@ -10,6 +10,7 @@
 #include "core/base/fleeting.h"
 #include "core/base/log.h"
 #include "core/base/memory.h"
+#include "core/base/process.h"
 #include "core/base/stopped_by_person.h"
 #include "core/compute/devices/probe.h"
 #include "core/experiment/chosen_model.h"

@@ -8,6 +8,7 @@ class QProcess;
 namespace fovea {
 
 long long ownProcess();
+std::string ownProgram(); // the file that runs
 bool isRunning(long long process);
 
 // A child that is about to be started does not outlive this process, however that ends.

@@ -1,5 +1,6 @@
 #include "core/base/process.h"
 
+#include <QtCore/QFileInfo>
 #include <QtCore/QProcess>
 
 #include <algorithm>
@@ -29,6 +30,10 @@ int listener() {
 
 long long ownProcess() {
     return ::getpid();
+}
+
+std::string ownProgram() {
+    return QFileInfo(QStringLiteral("/proc/self/exe")).symLinkTarget().toStdString();
 }
 
 bool isRunning(long long process) {

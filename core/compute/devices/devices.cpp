@@ -3,6 +3,7 @@
 #include "core/compute/backend.h"
 
 #include "core/base/error.h"
+#include "core/base/processor.h"
 #include "core/compute/devices/probe.h"
 #include "core/compute/devices/use_marks.h"
 #include "core/compute/eigen/eigen_backend.h"
@@ -13,7 +14,6 @@
 #endif
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <mutex>
 #include <optional>
@@ -23,17 +23,6 @@ namespace {
 
 constexpr int mostFailures = 3;
 std::atomic<int> failures{0};
-
-// Linux says it in a list of "key : value" lines, one block a core; elsewhere it is not known.
-std::string processorModel() {
-    std::ifstream list("/proc/cpuinfo");
-    for (std::string line; std::getline(list, line);) {
-        const std::size_t colon = line.find(": ");
-        if (line.starts_with("model name") && colon != std::string::npos)
-            return line.substr(colon + 2);
-    }
-    return {};
-}
 
 const Device& processor() {
     static const Device device = {
