@@ -1,7 +1,7 @@
 # What both commands share; sourced by ./run and ./test. Installs what is missing, saying so first.
 
 build_packages="g++ cmake ninja-build ccache qt6-base-dev qt6-svg-dev libqcustomplot-dev libeigen3-dev nlohmann-json3-dev
- qt6-l10n-tools libcli11-dev zlib1g-dev opencl-headers fonts-inter fonts-jetbrains-mono fonts-noto-cjk
+ qt6-l10n-tools qt6-translations-l10n libcli11-dev zlib1g-dev opencl-headers fonts-inter fonts-jetbrains-mono fonts-noto-cjk
  ocl-icd-libopencl1 pocl-opencl-icd libclblast1"
 test_packages="$build_packages git xvfb xauth fonts-noto-core fonts-noto-color-emoji clang clang-format
  libclang-rt-dev lld librsvg2-bin poppler-utils libxml2-utils pngcheck desktop-file-utils ffmpeg

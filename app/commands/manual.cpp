@@ -54,6 +54,8 @@ void writeManual(const ManualOptions& options) {
                  .forBrowser = true});
             files.push_back({options.folder + "/" + id + ".html",
                              manualFile(page, id, options.language, body).toStdString()});
+            if (files.size() == 1) // the first page is where to begin
+                files.push_back({options.folder + "/index.html", files.front().bytes});
             int number = 0;
             for (const std::string& command : figureCommands(page)) {
                 const ManualPicture picture = manualPicture(command, *backend);

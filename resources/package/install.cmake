@@ -43,6 +43,9 @@ install(FILES resources/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${texts}/changelog.gz ${texts}/changelog.Debian.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES resources/package/lintian-overrides DESTINATION ${share}/lintian/overrides RENAME fovea)
 
+# Without these a package would be made that does not say what it needs.
+find_program(FOVEA_SHLIBDEPS dpkg-shlibdeps REQUIRED)
+find_program(FOVEA_FILE file REQUIRED)
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_CONTACT "${FOVEA_CONTACT}")
 set(CPACK_PACKAGE_FILE_NAME fovea-${PROJECT_VERSION}-${CMAKE_SYSTEM_PROCESSOR})
@@ -55,9 +58,10 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/lib)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-# Fonts of the window and of figures; devices, opened at run time where they are there; Wayland.
+# Fonts of the window and of figures; devices, opened at run time where they are there; the words of
+# Qt's own dialogs; Wayland.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-inter, fonts-jetbrains-mono, fonts-noto-core, fonts-noto-cjk, \
-libclblast1, ocl-icd-libopencl1, pocl-opencl-icd | opencl-icd, qt6-wayland")
+libclblast1, ocl-icd-libopencl1, pocl-opencl-icd | opencl-icd, qt6-translations-l10n, qt6-wayland")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS ffmpeg)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "see how attention in neural networks works")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION

@@ -31,6 +31,12 @@ private Q_SLOTS:
                                  "image/png;", "application/pdf;"})
             QVERIFY2(entry.contains(line), line);
     }
+    void softwareCentresCanShowIt() {
+        const Called checked = callProgram(QStringLiteral("appstreamcli"),
+                                           {QStringLiteral("validate"), QStringLiteral("--no-net"),
+                                            desktopFolder + QStringLiteral("fovea.metainfo.xml")});
+        QVERIFY2(checked.code == 0, qPrintable(checked.out + checked.err));
+    }
     void sessionsAreKnown() {
         const QTemporaryDir data;
         const std::string packages = data.filePath(QStringLiteral("mime/packages")).toStdString();

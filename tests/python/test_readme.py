@@ -1,4 +1,5 @@
-"""The snippets of README, "Your own model", as a reader runs them: one after the other, in a folder."""
+"""The snippets of README, "Your own model", and of the manual, as a reader runs them: one after the
+other, in a folder."""
 
 import os
 import pathlib
@@ -16,14 +17,16 @@ SOURCE = pathlib.Path(__file__).parent.parent.parent
 
 
 def snippets():
-    """The indented blocks that import something."""
+    """The indented blocks that import something; of the manual the one that README leads to."""
     page = (SOURCE / "README.md").read_text(encoding="utf-8")
+    manual = (SOURCE / "resources/manual/attention-files/en.md").read_text(encoding="utf-8")
     own = page[page.index("**Your own model.**"):]
-    for block in own.split("\n\n"):
-        lines = block.splitlines()
-        if all(line.startswith("    ") for line in lines) and any(
-                line.strip().startswith(("import ", "from ")) for line in lines):
-            yield "\n".join(line[4:] for line in lines)
+    for text, wanted in (own, "import"), (manual, '"long.safetensors"'):
+        for block in text.split("\n\n"):
+            lines = block.splitlines()
+            if wanted in block and all(line.startswith("    ") for line in lines) and any(
+                    line.strip().startswith(("import ", "from ")) for line in lines):
+                yield "\n".join(line[4:] for line in lines)
 
 
 class Readme(Case):
