@@ -144,13 +144,11 @@ void writeAnswerFigures(const AskOptions& options) {
     Experiment experiment = withModel(defaultExperiment(), modelNamed(options.folder));
     experiment.text = options.text;
     experiment.seed = chosenSeed(options.decoding);
-    const std::vector<Parameter> ofTree = figures().info().row(figureId::beams).parameters;
-    for (const auto& [id, value] : givenDecoding(options.decoding))
-        if (std::ranges::find(ofTree, id, &Parameter::id) != ofTree.end())
-            set(experiment.view, figureId::beams, id, value);
-        else
+    const Values given = givenDecoding(options.decoding);
+    for (const auto& [id, value] : given)
+        if (id != "beams" && id != "length-penalty") // of the tree alone
             experiment.decoding[id] = value;
-    writeFigures(std::move(experiment), options.figure, options.device);
+    writeFigures(std::move(experiment), withDecoding(options.figure, given), options.device);
 }
 
 void generateAnswer(const AskOptions& options, const Learner& learner, const Example& example) {

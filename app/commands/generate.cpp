@@ -35,13 +35,15 @@ struct GenerateOptions {
     bool json = false;
 };
 
-// Figures of the text with what was added to it, as the window shows them.
+// Figures of the text with what was added to it, as the window shows them; the tree of words is
+// that of the search, which begins behind the text.
 void writeFiguresOf(const GenerateOptions& options, const std::string& text) {
     if (options.figure.outputs.empty())
         return;
     Experiment experiment = withModel(defaultExperiment(), modelNamed(options.input.folder));
-    experiment.text = text;
-    writeFigures(std::move(experiment), options.figure, options.device);
+    experiment.text = drawsBeams(options.figure) ? *options.input.text : text;
+    writeFigures(std::move(experiment),
+                 withDecoding(options.figure, givenDecoding(options.decoding)), options.device);
 }
 
 // Before anything is computed.

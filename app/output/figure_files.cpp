@@ -58,6 +58,24 @@ void makeFiguresOptional(CLI::App& command) {
     command.get_option("--figure")->needs(output);
 }
 
+bool drawsBeams(const FigureOptions& options) {
+    const std::string id = figureId::beams;
+    return options.figure == id || options.figure.starts_with(id + ":");
+}
+
+FigureOptions withDecoding(FigureOptions options, const Values& given) {
+    if (!drawsBeams(options))
+        return options;
+    std::string& text = options.figure;
+    for (const Parameter& parameter : figures().info().row(figureId::beams).parameters) {
+        const auto found = given.find(parameter.id == "words" ? "most" : parameter.id);
+        if (found != given.end() && text.find(parameter.id + "=") == std::string::npos)
+            text += (text.find(':') == std::string::npos ? ":" : ",") + parameter.id + "=" +
+                    printValue(found->second);
+    }
+    return options;
+}
+
 bool chooseView(Experiment& experiment, const FigureOptions& options, const Trace* trace) {
     ViewState& view = experiment.view;
     if (!options.figure.empty())

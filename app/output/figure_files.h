@@ -29,6 +29,11 @@ void addViewOptions(CLI::App& command, FigureOptions& options);
 // Of a command that answers without a figure, too: -o may be missing, and --figure needs it.
 void makeFiguresOptional(CLI::App& command);
 
+// Whether --figure is the tree of words; and the same with what the command decodes by, where
+// --figure does not say.
+bool drawsBeams(const FigureOptions& options);
+FigureOptions withDecoding(FigureOptions options, const Values& given);
+
 // Takes over what was given; the rest of the view stays. False where only a trace tells how many
 // layers, heads and tokens there are, as with a model: then it is called again with
 // one. Throws Error(usage), and Error(failure) where what is to be drawn would be too large.

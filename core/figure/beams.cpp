@@ -98,7 +98,7 @@ std::string shortShare(double share) {
 
 Message searchedMessage(const BeamTree& tree, Index count) {
     if (tree.finished.empty())
-        return {QT_TRANSLATE_NOOP("fovea", "%1 beams; no text came to an end"),
+        return {QT_TRANSLATE_NOOP("fovea", "beams: %1; no text came to an end"),
                 {std::to_string(count)}};
     std::string text;
     for (Index node = tree.finished.front().node; node >= 0;) {
@@ -106,7 +106,7 @@ Message searchedMessage(const BeamTree& tree, Index count) {
         text = one.word + (text.empty() ? "" : " ") + text;
         node = one.parent;
     }
-    return {QT_TRANSLATE_NOOP("fovea", "%1 beams; best score %2: “%3”"),
+    return {QT_TRANSLATE_NOOP("fovea", "beams: %1; best score %2: “%3”"),
             {std::to_string(count),
              printFor(tree.finished.front().score, std::abs(tree.finished.front().score)), text}};
 }
@@ -166,17 +166,26 @@ Plot beams(const FigureInput& in) {
     const Tokens& given = in.trace.tokens;
     const std::string root = given.empty() ? "…" : "… " + titleWord(given.back().text);
     plot.notes.push_back({0, heights.root, root});
+    // What nothing follows has room for its probability at the right; below other words is theirs.
+    std::vector<bool> goesOn(tree->nodes.size(), false);
+    for (const BeamTree::Node& node : tree->nodes)
+        if (node.parent >= 0)
+            goesOn[static_cast<std::size_t>(node.parent)] = true;
     std::vector<std::string> texts;
     std::vector<double> left = {lettersOf(root) + lineRoom}; // of each step
+    double right = 0;
     for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
         const BeamTree::Node& node = tree->nodes[i];
-        texts.push_back(titleWord(node.word) + "\n" + shortShare(node.probability));
+        texts.push_back(titleWord(node.word) + (goesOn[i] ? "\n" : " ") +
+                        shortShare(node.probability));
         for (std::size_t rank = 0; rank < tree->finished.size(); ++rank)
             if (tree->finished[rank].node == static_cast<Index>(i))
                 texts.back() += " #" + std::to_string(rank + 1);
         const auto step = static_cast<std::size_t>(node.step);
         left.resize(std::max(left.size(), step + 2), 0);
-        left[step + 1] = std::max(left[step + 1], left[step] + lettersOf(texts.back()) + lineRoom);
+        const double end = left[step] + lettersOf(texts.back());
+        right = std::max(right, end);
+        left[step + 1] = std::max(left[step + 1], goesOn[i] ? end + lineRoom : 0);
     }
     for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
         const BeamTree::Node& node = tree->nodes[i];
@@ -190,7 +199,7 @@ Plot beams(const FigureInput& in) {
         words.weights.push_back(static_cast<float>(node.probability));
         words.labels.push_back(node.word);
     }
-    plot.x.high = left.back() - lineRoom + 1;
+    plot.x.high = right + 1;
     plot.y.high = std::max(heights.leaves, 1.0) - 0.5;
     if (!others.x.empty())
         plot.curves.push_back(std::move(others));

@@ -1,6 +1,7 @@
 // Beam search of models that ship, as a person calls it: the list, its best first, in words as in
 // JSON.
 #include "core/base/json.h"
+#include "core/experiment/experiment.h"
 #include "support/calls.h"
 #include "support/program.h"
 
@@ -57,6 +58,19 @@ private Q_SLOTS:
         QCOMPARE(search(line, "--beams 1 --json").out, search(line, "--json").out);
         QVERIFY(search(line, "--temperature 5 --seed 1 --tokens 9").out !=
                 search(line, "--temperature 5 --seed 2 --tokens 9").out);
+        // The tree is that of the same search, behind the same text; what --figure says counts.
+        const auto session = [&](const char* figure) {
+            const Called drawn = search(
+                line,
+                (std::string("--beams 3 --tokens 6 --figure ") + figure + " -o -.fovea").c_str());
+            return readExperiment(drawn.out.toStdString(), "out").experiment;
+        };
+        const Experiment tree = session("beams");
+        QCOMPARE(tree.text, std::string("the dog"));
+        QCOMPARE(tree.view.settings.at("beams"),
+                 (Values{{"beams", std::int64_t{3}}, {"words", std::int64_t{6}}}));
+        QCOMPARE(session("beams:beams=2").view.settings.at("beams").at("beams"),
+                 Value(std::int64_t{2}));
         const Called both = search(line, "--beams 2 --temperature 1");
         QVERIFY2(both.code == 2 && both.err.contains(QLatin1String("--temperature must be 0")),
                  qPrintable(both.err));

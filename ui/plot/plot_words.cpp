@@ -89,13 +89,33 @@ void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
     painter.setFont(font);
     painter.setPen(theme.ink);
     const double high = heightOf(font);
+    std::vector<QStringList> all;
+    std::vector<QRectF> boxes;
     for (const Plot::Note& note : plot.notes) {
-        const QStringList lines = utf8(note.text).split(QLatin1Char('\n'));
+        all.push_back(utf8(note.text).split(QLatin1Char('\n')));
+        double width = 0;
+        for (const QString& line : all.back())
+            width = std::max(width, widthOf(font, line));
         const QPointF at = layout.at(note.x, note.y);
-        double top = at.y() - high * static_cast<double>(lines.size()) / 2;
+        const double height = high * static_cast<double>(all.back().size());
+        boxes.emplace_back(at.x(), at.y() - height / 2, width, height);
+    }
+    // Where the lines of two would lie on each other, each has its first alone; the picture is
+    // zoomed for more.
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        QStringList lines = all[i];
+        const bool crowded = lines.size() > 1 && [&] {
+            for (std::size_t j = 0; j < boxes.size(); ++j)
+                if (j != i && boxes[j].intersects(boxes[i]))
+                    return true;
+            return false;
+        }();
+        if (crowded)
+            lines = lines.mid(0, 1);
+        double top = boxes[i].center().y() - high * static_cast<double>(lines.size()) / 2;
         for (const QString& line : lines) {
             if (!line.isEmpty())
-                drawWords(painter, QRectF(at.x(), top, widthOf(font, line) + 2, high),
+                drawWords(painter, QRectF(boxes[i].left(), top, widthOf(font, line) + 2, high),
                           Qt::AlignLeft | Qt::AlignVCenter, line);
             top += high;
         }
