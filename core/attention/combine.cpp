@@ -109,7 +109,7 @@ InnerParts meanMixInner(const CombineInput& in) {
         {"aᵢ", QT_TRANSLATE_NOOP("fovea", "the gate"), InnerPart::Of::query, of.gate, "·"},
         {"cᵢ", QT_TRANSLATE_NOOP("fovea", "the content"), InnerPart::Of::query, of.content, "="},
         {"aᵢcᵢ", "", InnerPart::Of::query, in.backend.binary(Binary::multiply, of.content, of.gate),
-         ""},
+         "+ (1 − aᵢ) ·"},
         {"v̄", QT_TRANSLATE_NOOP("fovea", "the mean of the values that it sees"),
          InnerPart::Of::query, of.mean, "→"}};
 }

@@ -1,7 +1,11 @@
 #include "core/figure/inside_steps.h"
 
+#include "core/base/numbers.h"
 #include "core/compute/backend.h"
 #include "core/figure/map_values.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace fovea {
 
@@ -52,11 +56,49 @@ MatrixSource divided(MatrixSource scores, double temperature) {
     return scores;
 }
 
-Tensor undroppedWeights(const FigureInput& in, const Rect& rect) {
-    AttentionRule rule = in.layer().rule;
-    rule.normalise.values["dropout"] = 0.0;
-    return mapTile(in.backend, rule, in.layer().attended, in.view.head, Quantity::weights, rect)
-        .as<float>();
+bool hasForcedCell(const FigureInput& in) {
+    return std::ranges::any_of(in.layer().rule.edits, [&](const HandEdit& edit) {
+        return edit.forced && edit.query == in.query() &&
+               (!edit.head || *edit.head == in.view.head);
+    });
+}
+
+std::vector<Steps::Step> weightSteps(const FigureInput& in, const MatrixSource& weights,
+                                     Index query) {
+    const Layer& layer = in.layer();
+    const auto stepOf = [](const char* name, const MatrixSource& source) {
+        return Steps::Step{.name = {name, {}}, .blocks = {blockOf(source)}, .signs = {""}};
+    };
+    const char* normalise = QT_TRANSLATE_NOOP("fovea", "Normalise");
+    if (layer.attended.stored)
+        return {stepOf(normalise, weights)};
+    AttentionRule undropped = layer.rule;
+    undropped.normalise.values["dropout"] = 0.0;
+    const auto rowOf = [&](const AttentionRule& rule, Quantity quantity) {
+        return mapTile(in.backend, rule, layer.attended, in.view.head, quantity,
+                       {query, query + 1, 0, layer.keys.count()})
+            .as<float>();
+    };
+    MatrixSource normalised = weights;
+    normalised.values = rowOf(undropped, Quantity::normalised);
+    std::vector<Steps::Step> steps = {stepOf(normalise, normalised)};
+    MatrixSource masked = weights;
+    masked.values = rowOf(undropped, Quantity::weights);
+    const bool same = std::ranges::equal(
+        masked.values.host<float>(), normalised.values.host<float>(),
+        [](float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); });
+    if (!same) {
+        masked.note = {hasForcedCell(in) ? QT_TRANSLATE_NOOP("fovea", "forced by hand")
+                                         : QT_TRANSLATE_NOOP("fovea", "times the window’s weight"),
+                       {}};
+        steps.push_back(stepOf(QT_TRANSLATE_NOOP("fovea", "Mask"), masked));
+    }
+    if (const double dropout = number(layer.rule.normalise.values, "dropout"); dropout > 0) {
+        MatrixSource kept = weights;
+        kept.note = {QT_TRANSLATE_NOOP("fovea", "dropout %1"), {printNumber(dropout)}};
+        steps.push_back(stepOf(QT_TRANSLATE_NOOP("fovea", "Dropout"), kept));
+    }
+    return steps;
 }
 
 } // namespace fovea

@@ -21,7 +21,12 @@ Tensor projectedRows(Backend& backend, const Tensor& x, const Tensor& weights);
 // What softmax takes the exponential of, where a temperature changes it.
 MatrixSource divided(MatrixSource scores, double temperature);
 
-// Of the view's head, before dropout.
-Tensor undroppedWeights(const FigureInput& in, const Rect& rect);
+// Whether a weight of the view's query was set by hand.
+bool hasForcedCell(const FigureInput& in);
+
+// How scores become weights: normalised, then changed by the mask's factor or by hand, then
+// dropped. `weights` is the block of what comes of it, the row of that query.
+std::vector<Steps::Step> weightSteps(const FigureInput& in, const MatrixSource& weights,
+                                     Index query);
 
 } // namespace fovea

@@ -12,13 +12,20 @@ std::int64_t parametersOf(const Layer& layer, const char* name) {
 
 namespace {
 
+// "score.w", and of the second score of a sum "score2.w".
+bool isOf(Stage stage, const std::string& name) {
+    const std::string& id = table(stage).id;
+    return name.starts_with(id) &&
+           name.find_first_not_of("0123456789", id.size()) == name.find('.');
+}
+
 // Of the stages alone: a layer of a model may have norms, a feed-forward part and another attention
 // besides.
 double learnedByStages(const std::vector<Stage>& stages, const Learned& learned) {
     double count = 0;
     for (const auto& [name, tensor] : learned)
         for (const Stage stage : stages)
-            if (name.starts_with(table(stage).id + "."))
+            if (isOf(stage, name))
                 count += static_cast<double>(tensor.size());
     return count;
 }

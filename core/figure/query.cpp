@@ -1,4 +1,5 @@
 #include "core/figure/query.h"
+#include "core/figure/inside_steps.h"
 
 #include "core/attention/inner_parts.h"
 #include "core/attention/normalise.h"
@@ -70,13 +71,6 @@ double numberOfCell(const FigureInput& in, const AttentionRule& rule, Quantity q
     return cell.as<double>().host<double>().front();
 }
 
-bool forcedRow(const FigureInput& in) {
-    return std::ranges::any_of(in.layer().rule.edits, [&](const HandEdit& edit) {
-        return edit.forced && edit.query == in.query() &&
-               (!edit.head || *edit.head == in.view.head);
-    });
-}
-
 // A line for each number that a stage forms on its way, of the query and key number `key` of those
 // that the parts are of.
 void addInside(const InnerParts& parts, Index key, Derivation& derivation) {
@@ -123,13 +117,16 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
                                     in.query(), key, key + 1),
                   0, derivation);
     }
-    if (hasBias && !stored)
-        formula += " + bias";
-    if (const double cap = number(layer.rule.normalise.values, "softcap"); cap != 0)
-        formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
-    if (hasBias && stored) // after the soft cap
-        formula += " + bias";
+    const double cap = number(layer.rule.normalise.values, "softcap");
+    const bool isCapped = hasBias && !stored && cap != 0; // or it stands behind the soft cap
+    if (cap != 0)
+        formula =
+            "c·tanh((" + formula + (isCapped ? " + b" : "") + ") / c), c = " + printNumber(cap);
     derivation.lines.push_back({"s = " + formula, score, "matrix:quantity=score"});
+    if (isCapped)
+        derivation.lines.back().said = {QT_TRANSLATE_NOOP("fovea", "(b: the bias)"), {}};
+    else if (hasBias)
+        derivation.lines.back().said = {QT_TRANSLATE_NOOP("fovea", "+ bias"), {}};
 }
 
 } // namespace
@@ -234,15 +231,13 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto& names = normalisers().math(normaliser).statistics;
     for (std::size_t i = 0; i < names.size(); ++i)
         add({}, statistics[i], "matrix:quantity=masked", names[i]);
-    addInside(innerPartsOfOutput(in.backend, layer.rule, layer.attended, in.view.head, in.query()),
-              *key, derivation);
     // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
     const double first = numberOfCell(in, layer.rule, Quantity::normalised, *key);
     AttentionRule undropped = layer.rule;
     undropped.normalise.values["dropout"] = 0.0;
     const double second = numberOfCell(in, undropped, Quantity::weights, *key);
     add("α =", first, "matrix", normalisers().info().row(normaliser).formula);
-    if (forcedRow(in))
+    if (hasForcedCell(in))
         add({}, second, "matrix", QT_TRANSLATE_NOOP("fovea", "forced by hand"));
     else if (second != first)
         add("× " + printFixed(first > 0 ? second / first : 0, 4), second, "matrix",
@@ -254,6 +249,8 @@ Derivation weightDerivation(const FigureInput& in) {
             add("÷ (1 − " + printNumber(dropout) + ")", weights[index], "matrix",
                 QT_TRANSLATE_NOOP("fovea", "(kept)"));
     }
+    addInside(innerPartsOfOutput(in.backend, layer.rule, layer.attended, in.view.head, in.query()),
+              *key, derivation);
     return derivation;
 }
 

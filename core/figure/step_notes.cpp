@@ -2,8 +2,10 @@
 
 #include "core/attention/combine.h"
 #include "core/attention/normalise.h"
+#include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/attention/stages.h"
+#include "core/attention/stored_attention.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/experiment/trace.h"
@@ -11,11 +13,16 @@
 namespace fovea {
 
 Message noteOfScores(const Layer& layer) {
-    if (const double cap = number(layer.rule.normalise.values, "softcap"); cap != 0)
-        return {QT_TRANSLATE_NOOP("fovea", "soft cap %1"), {printNumber(cap)}};
     const auto& parts = layer.rule.score.parts;
-    return parts.size() == 1 ? Message{scores().info().row(parts.front().choice.row).formula, {}}
-                             : Message{QT_TRANSLATE_NOOP("fovea", "a weighted sum"), {}};
+    Message note = parts.size() == 1
+                       ? Message{scores().info().row(parts.front().choice.row).formula, {}}
+                       : Message{QT_TRANSLATE_NOOP("fovea", "a weighted sum"), {}};
+    if (const double cap = number(layer.rule.normalise.values, "softcap"); cap != 0)
+        note = {QT_TRANSLATE_NOOP("fovea", "soft cap %1"), {printNumber(cap)}};
+    const StoredAttention* stored = layer.attended.stored.get();
+    if (stored ? stored->hasBias() : positions().math(layer.rule.position.row).bias != nullptr)
+        note.more.push_back({QT_TRANSLATE_NOOP("fovea", "with bias"), {}});
+    return note;
 }
 
 double temperatureOf(const Layer& layer) {
@@ -32,6 +39,11 @@ Message normaliserFormula(const Layer& layer) {
 
 bool sumsValues(const Layer& layer) {
     return combines().math(layer.rule.combine.row).fuses;
+}
+
+bool usesWeights(const Layer& layer) {
+    const Values& values = layer.rule.combine.values;
+    return !values.contains("content") || option(values, "content") != "own";
 }
 
 Message combineFormula(const Layer& layer) {

@@ -9,6 +9,7 @@ struct Layer;
 
 Message noteOfScores(const Layer& layer); // their formula; with a soft cap that, for they are not
 Message normaliserFormula(const Layer& layer);
+bool usesWeights(const Layer& layer); // whether its outputs are made by its weights
 Message combineFormula(const Layer& layer);
 double temperatureOf(const Layer& layer);
 bool hasMask(const Layer& layer);    // or cells that were drawn by hand

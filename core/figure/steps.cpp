@@ -226,6 +226,10 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                             .values = rowsOf(parts.output, i, i + 1),
                             .parameters = parts.parameters("W_o")})},
         .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
+    if (!usesWeights(layer)) { // what comes of the heads has nothing of α
+        gather.blocks.erase(gather.blocks.begin());
+        gather.signs.erase(gather.signs.begin());
+    }
     std::vector<Steps::Step> steps = {project};
     if (!rotate.blocks.empty())
         steps.push_back(rotate);
@@ -251,17 +255,8 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                                               {QT_TRANSLATE_NOOP("fovea", "temperature"), {}},
                                               Shown::masked, i, i + 1),
                                     temperature)));
-    const double dropout = number(layer.rule.normalise.values, "dropout");
-    Source weights = parts.map({"α", {}}, normaliserFormula(layer), Shown::weight, i, i + 1);
-    if (dropout > 0) {
-        Source kept = weights;
-        kept.note = {QT_TRANSLATE_NOOP("fovea", "dropout %1"), {printNumber(dropout)}};
-        weights.values = undroppedWeights(parts.in, {i, i + 1, 0, layer.keys.count()});
-        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}}, std::move(weights)));
-        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Dropout"), {}}, std::move(kept)));
-    } else {
-        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}}, std::move(weights)));
-    }
+    const Source weights = parts.map({"α", {}}, normaliserFormula(layer), Shown::weight, i, i + 1);
+    std::ranges::move(weightSteps(parts.in, weights, i), std::back_inserter(steps));
     addInside({QT_TRANSLATE_NOOP("fovea", "Inside the output"), {}},
               innerPartsOfOutput(parts.in.backend, layer.rule, layer.attended, parts.head, i));
     steps.push_back(gather);

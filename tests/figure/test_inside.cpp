@@ -143,7 +143,10 @@ private Q_SLOTS:
             QVERIFY(gate > 0 && gate < 1);
             const auto& content = blockOf(inside, "cᵢ")->values;
             const auto& mean = blockOf(inside, "v̄")->values;
-            const Steps::Block& heads = stepOf(steps, "Combine")->blocks[1];
+            // The values that the weights move are shown where the output is made of them.
+            const auto& combined = stepOf(steps, "Combine")->blocks;
+            QCOMPARE(combined.size(), std::string_view(combine) == "mean-mix" ? 2U : 1U);
+            const Steps::Block& heads = combined.back();
             for (std::size_t c = 0; c < content.size(); ++c)
                 QVERIFY(std::abs(gate * content[c] + (1 - gate) * mean[c] - heads.values[c]) <
                         1e-5F);
@@ -151,6 +154,7 @@ private Q_SLOTS:
             QVERIFY(std::ranges::any_of(lines, [&](const Derivation::Line& line) {
                 return line.formula == "aᵢ" && static_cast<float>(line.value) == gate;
             }));
+            QVERIFY(lines.back().formula == "aᵢ"); // behind the weights that it is made of
         }
     }
     void topK() {
@@ -158,6 +162,33 @@ private Q_SLOTS:
         const auto& kept = stepOf(steps, "Inside the output")->blocks[0].values;
         QCOMPARE(std::ranges::count(kept, 0.0F), std::ptrdiff_t{2});
         QVERIFY(std::abs(std::accumulate(kept.begin(), kept.end(), 0.0F) - 1) < 1e-6F);
+    }
+    // What softmax gives sums to 1, and the window's weights come between that and the weights.
+    void window() {
+        const Experiment experiment = with(Stage::mask, "local-p:1");
+        const auto steps = figureInside<Steps>(experiment, "steps");
+        const auto& normalised = stepOf(steps, "Normalise")->blocks[0].values;
+        QVERIFY(std::abs(std::accumulate(normalised.begin(), normalised.end(), 0.0F) - 1) < 1e-6F);
+        const auto last = std::ranges::find_if(
+            steps.steps.rbegin(), steps.steps.rend(),
+            [](const Steps::Step& step) { return english(step.name) == "Mask"; });
+        QVERIFY(last != steps.steps.rend());
+        QCOMPARE(english(last->blocks[0].note), std::string("times the window’s weight"));
+        const auto& weights = last->blocks[0].values;
+        float sum = 0;
+        for (std::size_t j = 0; j < weights.size(); ++j) {
+            QVERIFY(weights[j] <= normalised[j]);
+            sum += weights[j];
+        }
+        QVERIFY(sum < 0.99F);
+    }
+    void biasIsNamed() {
+        const auto noteWith = [](const char* position) {
+            const auto steps = figureInside<Steps>(with(Stage::position, position), "steps");
+            return english(stepOf(steps, "Score")->blocks[0].note);
+        };
+        QCOMPARE(noteWith("rotary"), std::string("q·k / √d"));
+        QCOMPARE(noteWith("alibi"), std::string("q·k / √d · with bias"));
     }
     // Weights sum to 1 before dropout, and what is kept is divided by what is left.
     void dropout() {
@@ -213,6 +244,9 @@ private Q_SLOTS:
         QCOMPARE(countOf(steps, "score, mask and positions"), 2.0 * (64 + 64 + 16));
         QCOMPARE(countOf(steps, "learned by this attention"), 4.0 * 64 + 288);
         QCOMPARE(countOf(figureInside<Steps>(small(), "steps"), "learned by this attention"), 0.0);
+        const auto sum = figureInside<Steps>(
+            with(Stage::score, "0.5*scaled-dot+0.5*additive:hidden=16"), "steps");
+        QCOMPARE(countOf(sum, "score, mask and positions"), 2.0 * (64 + 64 + 16));
         // Norms, feed-forward part and cross-attention of a trained layer are not of it.
         const auto trained = [](const char* model, const char* score, Index layer) {
             Experiment experiment = withModel(defaultExperiment(), {.name = model});
