@@ -39,6 +39,11 @@ double ambiguousOf(const KnownRun& run) {
     return card ? card->ambiguous.value_or(noNumber) : noNumber;
 }
 
+double continuedOf(const KnownRun& run) {
+    const Card* card = testCard(run);
+    return card ? card->continued.value_or(noNumber) : noNumber;
+}
+
 struct RunColumn {
     const char* name;
     bool isCount;
@@ -65,6 +70,8 @@ constexpr RunColumn runColumns[] = {
     {QT_TRANSLATE_NOOP("fovea", "test"), false, testOf, QT_TRANSLATE_NOOP("fovea", "± test")},
     {QT_TRANSLATE_NOOP("fovea", "ambiguous"), false, ambiguousOf,
      QT_TRANSLATE_NOOP("fovea", "± ambiguous"), false, true},
+    {QT_TRANSLATE_NOOP("fovea", "continued"), false, continuedOf,
+     QT_TRANSLATE_NOOP("fovea", "± continued"), false, true},
     {QT_TRANSLATE_NOOP("fovea", "perplexity"), false, perplexityOf,
      QT_TRANSLATE_NOOP("fovea", "± perplexity")},
 };
@@ -148,11 +155,19 @@ Figure tableOfRuns(const FigureInput& in) {
         {QT_TRANSLATE_NOOP("fovea", "validation and test: accuracy; perplexity: of the test; 95 %: "
                                     "of the accuracy of the last validation"),
          {}});
-    if (std::ranges::any_of(runs.runs,
-                            [](const auto& run) { return !std::isnan(ambiguousOf(*run)); }))
+    const auto any = [&](double (*value)(const KnownRun&)) {
+        return std::ranges::any_of(runs.runs,
+                                   [value](const auto& run) { return !std::isnan(value(*run)); });
+    };
+    if (any(ambiguousOf))
         table.notes.push_back(
             {QT_TRANSLATE_NOOP("fovea",
                                "ambiguous: test accuracy of words that have several answers"),
+             {}});
+    if (any(continuedOf))
+        table.notes.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "continued: test accuracy of second halves of texts, said "
+                                        "from first halves alone"),
              {}});
     return table;
 }

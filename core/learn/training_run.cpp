@@ -202,9 +202,14 @@ Card TrainingRun::card(Backend& backend) const {
     const Material& material = trainer_.plan().material;
     Learner learner = trainer_.learner();
     learner.learned = trainer_.result();
-    const Measures measures = measured(
-        backend, learner, trainer_.examples(),
-        {.split = Split::test, .seed = trainer_.plan().seed, .count = options_.testExamples});
+    const Measures measures = measured(backend, learner, trainer_.examples(),
+                                       {.split = Split::test,
+                                        .seed = trainer_.plan().seed,
+                                        .count = options_.testExamples,
+                                        .freely = learner.plan.form == Form::next});
+    const auto valueOf = [](const Share& share) {
+        return share.all > 0 ? std::optional(share.value()) : std::nullopt;
+    };
     const std::chrono::duration<double> spent = clock_() - started_;
     std::vector<Card::OfLength> byLength;
     for (const auto& [words, share] : measures.byLength)
@@ -220,8 +225,8 @@ Card TrainingRun::card(Backend& backend) const {
             .accuracy = measures.accuracy(learner.plan.form),
             .examples = measures.examples,
             .perplexity = measures.perplexity(),
-            .ambiguous = measures.ambiguous.all > 0 ? std::optional(measures.ambiguous.value())
-                                                    : std::nullopt,
+            .ambiguous = valueOf(measures.ambiguous),
+            .continued = valueOf(measures.continued),
             .byLength = std::move(byLength)};
 }
 

@@ -21,6 +21,7 @@ struct Card {
     // Of the same examples; nothing where an older program measured.
     std::optional<double> perplexity = {};
     std::optional<double> ambiguous = {}; // of words that have several answers
+    std::optional<double> continued = {}; // of second halves, said from first halves alone
     struct OfLength {
         std::int64_t words = 0; // of the source
         std::int64_t right = 0;

@@ -140,6 +140,7 @@ private Q_SLOTS:
             saved.card->accuracy = accuracy;
             saved.card->perplexity = 1.25;
             saved.card->ambiguous = accuracy / 2;
+            saved.card->continued = accuracy / 4;
             saved.card->byLength = {{3, right, 4}, {5, 9, 10}};
             keep(name, logOf({0.5, 0.8}, 1), seed);
             KnownRun run = *knownRun(name);
@@ -153,6 +154,7 @@ private Q_SLOTS:
         const auto table = shownRuns<NumberTable>(looking("train-runs", names));
         QCOMPARE(numberAt(table, 1, "test"), 0.75);
         QCOMPARE(numberAt(table, 1, "ambiguous"), 0.375);
+        QCOMPARE(numberAt(table, 1, "continued"), 0.1875);
         QCOMPARE(numberAt(table, 2, "perplexity"), 1.25);
         QVERIFY(std::isnan(numberAt(table, 0, "ambiguous")));
         const auto plain = shownRuns<NumberTable>(looking("train-runs", {"slow"}));

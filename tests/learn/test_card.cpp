@@ -22,6 +22,7 @@ const Card told{.task = "tagging:difficulty=0.5",
                 .examples = 1000,
                 .perplexity = 1.5,
                 .ambiguous = 0.5,
+                .continued = 0.25,
                 .byLength = {{2, 3, 4}, {5, 6, 6}}};
 
 } // namespace
@@ -33,7 +34,7 @@ private Q_SLOTS:
         const std::string text = writeJson(cardToJson(told), true);
         QVERIFY(cardFromJson({parseJson(text, "card.json"), "card.json"}) == told);
         Card older = told; // of a program that did not measure all of it
-        older.perplexity = older.ambiguous = std::nullopt;
+        older.perplexity = older.ambiguous = older.continued = std::nullopt;
         older.byLength.clear();
         const std::string less = writeJson(cardToJson(older));
         QVERIFY(less.find("by-length") == std::string::npos);
@@ -66,6 +67,7 @@ private Q_SLOTS:
         add("\"fovea-card\": 1", "\"fovea-card\": 2", "fovea-card");
         add("\"perplexity\": 1.5", "\"perplexity\": 0.5", "perplexity");
         add("\"ambiguous\": 0.5", "\"ambiguous\": -0.5", "ambiguous");
+        add("\"continued\": 0.25", "\"continued\": 1.25", "continued");
         add("}", "", "card.json");
     }
     // More right ones than there are, none at all, and lengths that do not ascend.

@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 #include "core/compute/device_failed.h"
 #include "core/compute/pool.h"
+#include "core/learn/answering.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/training_run.h"
 #include "learn/learners.h"
@@ -74,6 +75,22 @@ private Q_SLOTS:
         run.train(*backend);
         QCOMPARE(last.seconds, static_cast<double>(trainedSteps));
         QCOMPARE(last.perSecond, 1.0);
+    }
+    // Of next words the card tells how well the model goes on by itself, as `fovea eval` does.
+    void toldOfContinuing() {
+        const auto backend = reference();
+        const QTemporaryDir made;
+        const std::string folder = made.path().toStdString();
+        TrainingPlan plan = smallTraining("language:grammar=tagging");
+        Trainer trainer = smallTrainer(*backend, plan, smallNetwork("decoder:layers=1"));
+        TrainingRun(disk(), std::move(trainer), in(folder), [](const TrainingProgress&) {
+        }).train(*backend);
+        const SavedLearner saved = readLearner(disk(), folder);
+        const Measures measures =
+            measured(*backend, saved.learner, examplesOf(plan.material),
+                     {.split = Split::test, .seed = plan.seed, .count = 10, .freely = true});
+        QCOMPARE(saved.card->continued.value(), measures.continued.value());
+        QVERIFY(measures.continued.all > 10);
     }
     void goesOn() {
         const auto backend = reference();

@@ -16,6 +16,7 @@ constexpr const char* accuracyKey = "accuracy";
 constexpr const char* examplesKey = "examples";
 constexpr const char* perplexityKey = "perplexity";
 constexpr const char* ambiguousKey = "ambiguous";
+constexpr const char* continuedKey = "continued";
 constexpr const char* byLengthKey = "by-length"; // [words, right, of all] each
 
 double within(const JsonNode& node, double least, double most, const char* expected) {
@@ -37,6 +38,8 @@ Json cardToJson(const Card& card) {
         object.emplace_back(perplexityKey, *card.perplexity);
     if (card.ambiguous)
         object.emplace_back(ambiguousKey, *card.ambiguous);
+    if (card.continued)
+        object.emplace_back(continuedKey, *card.continued);
     if (!card.byLength.empty()) {
         Json::Array lengths;
         for (const Card::OfLength& one : card.byLength)
@@ -59,6 +62,8 @@ Card cardFromJson(const JsonNode& node) {
         card.perplexity = within(node.at(perplexityKey), 1, 1e308, "1 or more");
     if (node.has(ambiguousKey))
         card.ambiguous = within(node.at(ambiguousKey), 0, 1, "a share from 0 to 1");
+    if (node.has(continuedKey))
+        card.continued = within(node.at(continuedKey), 0, 1, "a share from 0 to 1");
     if (node.has(byLengthKey))
         for (const JsonNode& one : node.at(byLengthKey).items()) {
             const std::vector<JsonNode> numbers = one.items();
