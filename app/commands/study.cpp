@@ -14,6 +14,7 @@
 #include "core/figure/figures.h"
 #include "core/figure/run_groups.h"
 #include "core/learn/studies.h"
+#include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
 
@@ -190,6 +191,12 @@ void study(const StudyOptions& options) {
                        wholeOption("--examples", options.examples, 1, 1'000'000))};
     checkFigureOutputs(options.figure.outputs);
     checkJsonAlone(options.json, options.figure.outputs);
+    for (const std::string& path : options.figure.outputs)
+        if (!formats().math(formatFor(path).id).ofFigure)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "-o: found ‘%1’, a session, which has no runs in "
+                                                 "it; expected a figure or numbers, and --folder, "
+                                                 "which keeps the runs"),
+                      {path});
     const Paper paper = paperOf(options.figure.paper);
     const QTemporaryDir temporary;
     const std::string folder =

@@ -8185,14 +8185,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>查询自身长度的平方</translation>
     </message>
     <message>
-        <source>%1 beams; no text came to an end</source>
-        <translation>%1 个束；没有文字走到终点</translation>
-    </message>
-    <message>
-        <source>%1 beams; best score %2: “%3”</source>
-        <translation>%1 个束；最高得分 %2：“%3”</translation>
-    </message>
-    <message>
         <source>Beams</source>
         <translation>束</translation>
     </message>
@@ -8903,6 +8895,46 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>One silenced cell between the two texts: it is no longer the cat that chases the mouse, but another mouse.</source>
         <translation>只屏蔽原文和译文之间的一格：追老鼠的不再是猫，而是另一只老鼠。</translation>
+    </message>
+    <message>
+        <source>continued</source>
+        <translation>续写</translation>
+    </message>
+    <message>
+        <source>± continued</source>
+        <translation>± 续写</translation>
+    </message>
+    <message>
+        <source>continued: test accuracy of second halves of texts, said from first halves alone</source>
+        <translation>续写：测试中只给前半段、让模型自己写后半段的准确率</translation>
+    </message>
+    <message>
+        <source>-o: found ‘%1’, a session, which has no runs in it; expected a figure or numbers, and --folder, which keeps the runs</source>
+        <translation>-o：‘%1’ 是会话，里面没有训练；应为图形或数据，训练用 --folder 保存</translation>
+    </message>
+    <message>
+        <source>beams: %1; no text came to an end</source>
+        <translation>束数：%1；没有一句写到结尾</translation>
+    </message>
+    <message>
+        <source>beams: %1; best score %2: “%3”</source>
+        <translation>束数：%1；最高分 %2：“%3”</translation>
+    </message>
+    <message>
+        <source>times the window’s weight</source>
+        <translation>乘以窗口的权重</translation>
+    </message>
+    <message>
+        <source>(b: the bias)</source>
+        <translation>（b：偏置）</translation>
+    </message>
+    <message>
+        <source>+ bias</source>
+        <translation>+ 偏置</translation>
+    </message>
+    <message>
+        <source>with bias</source>
+        <translation>加偏置</translation>
     </message>
 </context>
 <context>

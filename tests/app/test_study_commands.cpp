@@ -61,6 +61,9 @@ private Q_SLOTS:
             QStringLiteral("study pooled --steps 5 --examples 8 --seeds 2 --folder ") + folder));
         QCOMPARE(other.code, 1);
         QVERIFY(other.err.contains(QLatin1String("holds another run")));
+        const Called session = studied(" -o x.fovea"); // which would have no runs
+        QCOMPARE(session.code, 2);
+        QVERIFY(session.err.contains(QLatin1String("expected a figure or numbers, and --folder")));
         const Called wrong = studied(" -o x.svg --figure matrix");
         QCOMPARE(wrong.code, 2);
         QVERIFY(wrong.err.contains(QLatin1String("not of training runs")));
