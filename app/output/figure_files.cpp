@@ -67,11 +67,14 @@ FigureOptions withDecoding(FigureOptions options, const Values& given) {
     if (!drawsBeams(options))
         return options;
     std::string& text = options.figure;
-    for (const Parameter& parameter : figures().info().row(figureId::beams).parameters) {
-        const auto found = given.find(parameter.id == "words" ? "most" : parameter.id);
-        if (found != given.end() && text.find(parameter.id + "=") == std::string::npos)
-            text += (text.find(':') == std::string::npos ? ":" : ",") + parameter.id + "=" +
-                    printValue(found->second);
+    // By setting of the tree: how the command calls it.
+    for (const auto& [setting, asked] :
+         {std::pair("beams", "beams"), {"length-penalty", "length-penalty"}, {"words", "most"}}) {
+        const auto found = given.find(asked);
+        const std::string set = std::string(setting) + "=";
+        if (found != given.end() && text.find(set) == std::string::npos)
+            text +=
+                (text.find(':') == std::string::npos ? ":" : ",") + set + printValue(found->second);
     }
     return options;
 }
