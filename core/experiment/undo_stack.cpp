@@ -67,6 +67,13 @@ void UndoStack::edit(Experiment next, std::uint64_t gesture) {
     lastEdit_ = now;
     if (joins) {
         present = std::move(next);
+        if (gesture != 0 && current_ > 0 && !states_[current_].ofView &&
+            sameChoices(present, states_[current_ - 1].experiment)) {
+            states_[current_ - 1].experiment.view = present.view;
+            states_.pop_back();
+            --current_;
+            gesture_ = 0; // what goes on is an edit of its own
+        }
         return;
     }
     const bool ofCell = ofView && otherCell(next.view, present.view);

@@ -9077,6 +9077,18 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Generate text</source>
         <translation>生成文本</translation>
     </message>
+    <message>
+        <source>Let the model say its answer again, word by word (Alt+G)</source>
+        <translation>让模型把答案逐词再说一遍（Alt+G）</translation>
+    </message>
+    <message>
+        <source>Word by word</source>
+        <translation>逐词</translation>
+    </message>
+    <message>
+        <source>Say the answer word by word</source>
+        <translation>逐词说出答案</translation>
+    </message>
 </context>
 <context>
     <name>fovea::CellGrid</name>

@@ -204,6 +204,56 @@ private Q_SLOTS:
         QVERIFY(!shown->isVisible());
     }
 
+    // An answer is said again: its map grows by a row for each word, which is the query.
+    void wordByWord() {
+        for (const char* model : {"translator", "translator-lstm"}) {
+            Window window;
+            Experiment experiment = withModel(defaultExperiment(), {.name = model});
+            experiment.text = "the cat sees a dog";
+            experiment.view.layer = 2;
+            if (std::string_view(model) == "translator-lstm")
+                experiment.view.layer = 0;
+            window.bench().edit(experiment);
+            QVERIFY(window.settles());
+            const auto rows = [&] {
+                const TracePointer trace = window.bench().trace(workspaceId::explore);
+                return trace->layer(experiment.view.layer).queries.count();
+            };
+            const Index whole = rows();
+            QCOMPARE(whole, Index{6});
+            auto* button = buttonNamed(window, QStringLiteral("Word by word"));
+            QVERIFY(button && button->isVisible() && button->isEnabled());
+            std::vector<std::pair<Index, Index>> seen; // rows, and which asks
+            connect(&window.bench(), &Workbench::pictureChanged, &window.window, [&] {
+                const std::pair now(rows(), window.bench().experiment().view.query.value_or(-1));
+                if (window.bench().settled() && (seen.empty() || seen.back() != now))
+                    seen.push_back(now);
+            });
+            const Experiment before = window.bench().experiment();
+            button->click();
+            QCOMPARE(button->text(), QStringLiteral("Stop"));
+            QTRY_COMPARE_WITH_TIMEOUT(button->text(), QStringLiteral("Word by word"), 60000);
+            QVERIFY(window.settles());
+            QVERIFY(seen == (std::vector<std::pair<Index, Index>>{
+                                {2, 0}, {2, 1}, {3, 2}, {4, 3}, {5, 4}, {6, 5}}));
+            QVERIFY(window.bench().experiment().decoding.empty());
+            // Nothing was changed, and nothing is to be undone.
+            QVERIFY(sameChoices(window.bench().experiment(), before));
+            window.bench().undo();
+            QVERIFY(!sameChoices(window.bench().experiment(), before));
+            window.bench().redo();
+            QVERIFY(sameChoices(window.bench().experiment(), before));
+            // What is stopped is said to its end at once.
+            QVERIFY(window.settles());
+            button->click();
+            QVERIFY(window.settles());
+            QTRY_COMPARE_WITH_TIMEOUT(rows(), Index{2}, 60000);
+            button->click();
+            QTRY_COMPARE_WITH_TIMEOUT(rows(), whole, 60000);
+            QVERIFY(window.bench().experiment().decoding.empty());
+        }
+    }
+
     // A translation is drawn, too: another one with another seed, the same one again with the
     // first, and its caption tells so.
     void translations() {

@@ -197,6 +197,30 @@ private Q_SLOTS:
         undoStack.undo();
         QCOMPARE(undoStack.current().text, std::string("ab"));
     }
+    // Edits of one gesture are one, and none where they lead back.
+    void undoOfGestures() {
+        UndoStack undoStack(sentenceWith("a"));
+        undoStack.edit(sentenceWith("something"));
+        const auto seeded = [&](std::uint32_t seed, std::uint64_t gesture) {
+            Experiment next = undoStack.current();
+            next.seed = seed;
+            undoStack.edit(next, gesture);
+        };
+        const std::uint32_t before = undoStack.current().seed;
+        seeded(before + 1, 5);
+        seeded(before + 2, 5);
+        seeded(before, 5);
+        undoStack.undo();
+        QCOMPARE(undoStack.current().text, std::string("a"));
+        undoStack.redo();
+        seeded(before + 1, 6);
+        seeded(before, 6);
+        seeded(before + 3, 6); // it went on
+        undoStack.undo();
+        QCOMPARE(undoStack.current().seed, before);
+        QCOMPARE(undoStack.current().text, std::string("something"));
+        QVERIFY(undoStack.canRedo());
+    }
 };
 
 FOVEA_TEST(TestExperiment)

@@ -115,14 +115,18 @@ void AnswerBar::refresh() {
     const TracePointer trace = exploreTrace(workbench_);
     const bool generates =
         trace && trace->model && trace->model->kind == AnswerKind::next && !isOfFile(*trace);
-    offer(*generate_, generates);
     const bool says = trace && trace->model && trace->model->kind == AnswerKind::sequence;
+    offer(*generate_, generates || says);
     offer(*decoding_, generates || says);
     generate_->setEnabled(generator_->canGenerate());
-    generate_->setToolTip(generate_->isEnabled()
+    generate_->setToolTip(says ? tr("Let the model say its answer again, word by word (Alt+G)")
+                          : generate_->isEnabled()
                               ? tr("Let the model continue the text (Alt+G)")
                               : tr("The text has ended: the model adds nothing"));
-    generate_->setText(generator_->runs() ? tr("Stop") : tr("Generate"));
+    generate_->setText(generator_->runs() ? tr("Stop")
+                       : says             ? tr("Word by word")
+                                          : tr("Generate"));
+    generate_->setAccessibleName(generate_->text());
     start_->setEnabled(generate_->isEnabled());
 }
 
@@ -251,8 +255,12 @@ void AnswerBar::fillDecoding() {
 std::vector<Command> AnswerBar::commands() {
     if (!generator_->canGenerate())
         return {};
+    const TracePointer trace = exploreTrace(workbench_);
+    const bool isAnswered = trace && trace->model && trace->model->kind == AnswerKind::sequence;
     return {{.group = tr("Model"),
-             .name = generator_->runs() ? tr("Stop generating") : tr("Generate text"),
+             .name = generator_->runs() ? tr("Stop generating")
+                     : isAnswered       ? tr("Say the answer word by word")
+                                        : tr("Generate text"),
              .run = [this] { start_->trigger(); }}};
 }
 

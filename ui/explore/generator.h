@@ -1,9 +1,11 @@
 // Lets a model continue the sentence, token by token: the maps grow with it. All that it adds is
 // one edit; a change by the person stops it. Beam search decides about the whole before that.
+// A model that answers with a text says it again, word by word: its maps grow by a row each.
 #pragma once
 
 #include "core/base/latest.h"
 #include "core/base/message.h"
+#include "core/base/parameter.h"
 
 #include <QtCore/QObject>
 #include <QtCore/QTimer>
@@ -25,7 +27,8 @@ public:
     explicit Generator(Workbench& workbench, QObject* parent = nullptr);
     ~Generator() override;
 
-    // Whether the model that is shown continues texts, and the present one has not ended.
+    // Whether the model that is shown continues texts, and the present one has not ended; or
+    // answers with a text of several words.
     [[nodiscard]] bool canGenerate() const;
     [[nodiscard]] bool runs() const { return left_ > 0; }
     void start();
@@ -43,9 +46,12 @@ private:
     using Search = Latest<std::shared_ptr<const Experiment>, Found>;
 
     void step();
+    void sayOneMore();
+    void sayAll(); // what it says again is whole, as it was before
     void take(std::uint64_t generation, Found found);
     [[nodiscard]] std::optional<std::string> next();
     [[nodiscard]] std::optional<std::string> oneMore() const; // of the picture that is shown
+    [[nodiscard]] std::int64_t wordsOfAnswer() const; // likewise; 0: it does not answer with a text
 
     Workbench& workbench_;
     QTimer pace_;
@@ -54,6 +60,8 @@ private:
     std::uint64_t gesture_ = 0;
     bool searches_ = false;                         // the texts below are all that is added
     std::optional<std::vector<std::string>> found_; // those that are still to come
+    std::int64_t said_ = 0;                         // words of the answer that is said again
+    std::optional<Value> limit_;                    // of the answer, before
     std::unique_ptr<Search> search_;                // last: it calls this object
 };
 
