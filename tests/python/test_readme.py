@@ -17,11 +17,11 @@ SOURCE = pathlib.Path(__file__).parent.parent.parent
 
 
 def snippets():
-    """The indented blocks that import something; of the manual the one that README leads to."""
+    """The indented blocks that import something; of the manual those that README leads to."""
     page = (SOURCE / "README.md").read_text(encoding="utf-8")
     manual = (SOURCE / "resources/manual/attention-files/en.md").read_text(encoding="utf-8")
     own = page[page.index("**Your own model.**"):]
-    for text, wanted in (own, "import"), (manual, '"long.safetensors"'):
+    for text, wanted in (own, "import"), (manual, '"links.svg"'), (manual, '"long.safetensors"'):
         for block in text.split("\n\n"):
             lines = block.splitlines()
             if wanted in block and all(line.startswith("    ") for line in lines) and any(
