@@ -80,6 +80,7 @@ int main(int count, char** arguments) {
     experiment = withModel(firstExperiment(), {.name = "translator"});
     experiment.text = "yesterday he saw her red book";
     experiment.view.layer = 2; // across
+    experiment.view.head = 1;
     experiment.view.query = 1;
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("translator-light.png"));
     const KeptMeasurement measured = measuredHere();
