@@ -24,7 +24,7 @@ struct ShownWindow {
     }
     // Until the picture shows the present Experiment.
     bool settles() {
-        return QTest::qWaitFor([this] { return bench().settled(); }, 30000); // a guard
+        return QTest::qWaitFor([this] { return bench().settled(); }, 120000); // a guard
     }
     Workbench& bench() { return window.workbench(); }
     template <class Widget>

@@ -50,7 +50,7 @@ struct Window {
     }
     // Until the picture shows the present Experiment.
     bool settles() {
-        return QTest::qWaitFor([this] { return bench().settled(); }, 30000); // a guard
+        return QTest::qWaitFor([this] { return bench().settled(); }, 120000); // a guard
     }
     Workbench& bench() { return window.workbench(); }
     template <class Widget>
