@@ -17,19 +17,18 @@ std::string pattern(const std::string& command) {
     return all;
 }
 
-// A case of bash and zsh: commands that have commands of their own, which `second` names.
-std::string commandCases(const CLI::App& app, const std::string& second) {
+// A case of bash and zsh: what $command and $second begin, as seenCommands() names it.
+std::string commandCases(const CLI::App& app) {
     std::string known, inner;
     for (const auto& [name, command] : seenCommands(app)) {
         const std::size_t blank = name.find(' ');
         if (blank == std::string::npos && !name.empty())
             known += (known.empty() ? "" : "|") + name;
         else if (blank != std::string::npos)
-            inner += "    " + pattern(name) + ") command=\"$command " + second + "\" ;;\n";
+            inner += "    " + pattern(name) + ") command=\"$command $second\" ;;\n";
     }
-    return "    case \"$command " + second + "\" in\n" + inner +
-           "    *) case \"$command\" in\n    " + known +
-           ") ;;\n    *) command=\"\" ;;\n    esac ;;\n    esac\n";
+    return "    case \"$command $second\" in\n" + inner + "    *) case \"$command\" in\n    " +
+           known + ") ;;\n    *) command=\"\" ;;\n    esac ;;\n    esac\n";
 }
 
 // "text:--score|attend:--score": where the same words are offered.
@@ -68,7 +67,7 @@ void printBash(const CLI::App& app) {
                  "    elif [ \"$option\" = = ]; then option=\"${COMP_WORDS[i-2]}\"; fi\n"
                  "    [ \"$i\" -gt 1 ] && command=\"${COMP_WORDS[1]}\"\n"
                  "    [ \"$i\" -gt 2 ] && second=\"${COMP_WORDS[2]}\"\n"
-              << commandCases(app, "$second") << "    case \"$command:$option\" in\n"
+              << commandCases(app) << "    case \"$command:$option\" in\n"
               << values << "    *) case \"$command\" in\n"
               << commands
               << "       esac ;;\n"
@@ -99,7 +98,7 @@ void printZsh(const CLI::App& app) {
                  "local option=\"${words[CURRENT-1]}\" command=\"\" second=\"\"\n"
                  "[[ $CURRENT -gt 2 ]] && command=\"${words[2]}\"\n"
                  "[[ $CURRENT -gt 3 ]] && second=\"${words[3]}\"\n"
-              << commandCases(app, "$second")
+              << commandCases(app)
               << "if [[ $PREFIX == --*=* ]]; then option=\"${PREFIX%%=*}\"; compset -P '*='; fi\n"
                  "compset -P '*[&|+*]'\n"
                  "case \"$command:$option\" in\n"

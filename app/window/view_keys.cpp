@@ -82,7 +82,7 @@ const std::vector<ViewKeys>& viewKeys() {
          QT_TRANSLATE_NOOP("fovea", "Patch this hidden state from another sentence, or no more"),
          isLens},
         {QT_TRANSLATE_NOOP("fovea", "With a model"), QT_TRANSLATE_NOOP("fovea", "Alt+G"),
-         QT_TRANSLATE_NOOP("fovea", "Generate text, or stop it")},
+         QT_TRANSLATE_NOOP("fovea", "Generate text or say an answer again, or stop it")},
         {QT_TRANSLATE_NOOP("fovea", "With a model"), QT_TRANSLATE_NOOP("fovea", "Alt+S"),
          QT_TRANSLATE_NOOP("fovea", "Silence the head; again, and it speaks"), choosesHead},
         {QT_TRANSLATE_NOOP("fovea", "In a plot"), QT_TRANSLATE_NOOP("fovea", "1 … 9"),

@@ -716,10 +716,6 @@
         <translation>Alt+G</translation>
     </message>
     <message>
-        <source>Generate text, or stop it</source>
-        <translation>生成文本，或停止生成</translation>
-    </message>
-    <message>
         <source>Alt+S</source>
         <translation>Alt+S</translation>
     </message>
@@ -8935,6 +8931,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>with bias</source>
         <translation>加偏置</translation>
+    </message>
+    <message>
+        <source>Generate text or say an answer again, or stop it</source>
+        <translation>生成文字，或把答案再说一遍，或停下</translation>
     </message>
 </context>
 <context>
