@@ -23,6 +23,15 @@ Parameter side(const char* id, const char* name) {
     return automatic(count(id, name, 1, 0), "w", [](const Sizes&) { return 1.0; });
 }
 
+Parameter whichHeads() {
+    return integersParameter("head", QT_TRANSLATE_NOOP("fovea", "Which heads"), {1}, 1, mostHeads);
+}
+
+Parameter someHeads() {
+    return automatic(whichHeads(), QT_TRANSLATE_NOOP("fovea", "all"),
+                     [](const Sizes&) { return 1.0; });
+}
+
 } // namespace
 
 const Table<Mask>& masks() {
@@ -103,21 +112,24 @@ const Table<Mask>& masks() {
               .formula = QT_TRANSLATE_NOOP("fovea", "no key where h is among the heads"),
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "These heads see nothing, so they say nothing: their output is 0"),
-              .parameters = {integersParameter("head", QT_TRANSLATE_NOOP("fovea", "Which heads"),
-                                               {1}, 1, mostHeads)}},
+              .parameters = {whichHeads()}},
              {.rule = rows::withoutHead, .fuse = rows::fuseWithoutHead}},
             {{.id = "without-distance",
               .name = QT_TRANSLATE_NOOP("fovea", "Without a distance"),
               .formula = "j − i ≠ d",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "No key at one distance: −1 is the token before the query"),
-              .parameters =
-                  {integerParameter("distance", QT_TRANSLATE_NOOP("fovea", "Distance"), -1,
-                                    -1000000, 1000000),
-                   automatic(integersParameter("head", QT_TRANSLATE_NOOP("fovea", "Which heads"),
-                                               {1}, 1, mostHeads),
-                             QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; })}},
+              .parameters = {integerParameter("distance", QT_TRANSLATE_NOOP("fovea", "Distance"),
+                                              -1, -1000000, 1000000),
+                             someHeads()}},
              {.rule = rows::withoutDistance, .fuse = rows::fuseWithoutDistance}},
+            {{.id = "without-edge",
+              .name = QT_TRANSLATE_NOOP("fovea", "Without an edge"),
+              .formula = "(i, j) ≠ (query, key)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "One query does not see one key"),
+              .parameters = {count("query", QT_TRANSLATE_NOOP("fovea", "Query"), 1, 0),
+                             count("key", QT_TRANSLATE_NOOP("fovea", "Key"), 0, 0), someHeads()}},
+             {.rule = rows::withoutEdge, .fuse = rows::fuseWithoutEdge}},
             {{.id = "local-p",
               .name = QT_TRANSLATE_NOOP("fovea", "Predicted window (Luong)"),
               .formula = "|j − pᵢ| ≤ w",

@@ -17,6 +17,7 @@ MaskRule globalTokens(const MaskInput& in);
 MaskRule randomKeys(const MaskInput& in);
 MaskRule withoutHead(const MaskInput& in);
 MaskRule withoutDistance(const MaskInput& in);
+MaskRule withoutEdge(const MaskInput& in);
 MaskRule predicted(const MaskInput& in);
 std::vector<LearnedShape> predictedLearned(const Values& values, const Sizes& sizes);
 MaskRule given(const MaskInput& in);
@@ -28,6 +29,7 @@ bool fusePadding(const Values& values, const MapPart& part, FusedRule& rule);
 bool fuseWindow(const Values& values, const MapPart& part, FusedRule& rule);
 bool fuseWithoutHead(const Values& values, const MapPart& part, FusedRule& rule);
 bool fuseWithoutDistance(const Values& values, const MapPart& part, FusedRule& rule);
+bool fuseWithoutEdge(const Values& values, const MapPart& part, FusedRule& rule);
 bool fuseGiven(const Values& values, const MapPart& part, FusedRule& rule);
 
 } // namespace fovea::rows

@@ -1,4 +1,4 @@
-// Masks that take something away, to see what forms instead: whole heads, or one distance.
+// Masks that take something away, to see what forms instead: whole heads, one distance, one edge.
 #include "core/attention/mask_rows.h"
 
 #include <algorithm>
@@ -28,6 +28,17 @@ Sees withoutOneDistance(const Values& values, const MapPart& part) {
         return [hidden](Index, Index i, Index j) { return j - i != hidden; };
     return [hidden, heads = integers(values, "head"), part](Index head, Index i, Index j) {
         return j - i != hidden || !isAmong(heads, head, part);
+    };
+}
+
+// One query's attention to one key, in all heads or in these.
+Sees withoutOneEdge(const Values& values, const MapPart& part) {
+    const Index query = integer(values, "query") - part.queryOffset;
+    const Index key = integer(values, "key");
+    if (isAutomatic(values, "head"))
+        return [query, key](Index, Index i, Index j) { return i != query || j != key; };
+    return [query, key, heads = integers(values, "head"), part](Index head, Index i, Index j) {
+        return i != query || j != key || !isAmong(heads, head, part);
     };
 }
 
@@ -67,6 +78,13 @@ MaskRule withoutDistance(const MaskInput& in) {
 }
 bool fuseWithoutDistance(const Values& values, const MapPart& part, FusedRule& rule) {
     return fuseCells(withoutOneDistance(values, part), differsByHead(values), part, rule);
+}
+
+MaskRule withoutEdge(const MaskInput& in) {
+    return {.sees = withoutOneEdge(in.values, in.part), .perHead = differsByHead(in.values)};
+}
+bool fuseWithoutEdge(const Values& values, const MapPart& part, FusedRule& rule) {
+    return fuseCells(withoutOneEdge(values, part), differsByHead(values), part, rule);
 }
 
 } // namespace fovea::rows

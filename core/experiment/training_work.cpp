@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/compute/backend.h"
 #include "core/compute/device_failed.h"
+#include "core/experiment/beam_tree.h"
 #include "core/experiment/opened_models.h"
 #include "core/learn/files/held_out.h"
 #include "core/learn/files/kept_steps.h"
@@ -59,6 +60,7 @@ TracePointer tracedAt(const AttentionModel& model, Experiment experiment, Backen
     trace->experiment = std::move(experiment);
     model.compute(*trace, backend, {}, observer, nullptr);
     trace->backend = backend.name();
+    trace->beams = std::make_shared<KeptBeams>();
     return trace;
 }
 

@@ -130,11 +130,14 @@ bool lacksBeams(const FigureInput& in) {
 }
 
 void completeBeams(const FigureInput& in, const Progress& /*progress*/) {
-    const auto chosen = hasBeams(in.trace) ? modelAtHand(in.trace.experiment) : std::nullopt;
-    if (!chosen || !lacksBeams(in))
+    if (const auto chosen = hasBeams(in.trace) ? modelAtHand(in.trace.experiment) : std::nullopt)
+        completeBeamsOf(*chosen->model, in);
+}
+
+void completeBeamsOf(const AttentionModel& model, const FigureInput& in) {
+    if (!lacksBeams(in))
         return;
-    auto tree =
-        chosen->model->beams(in.trace, in.trace.model->changed, in.backend, decodingFor(in));
+    auto tree = model.beams(in.trace, in.trace.model->changed, in.backend, decodingFor(in));
     in.trace.beams->keep(beamsKey(in), tree ? std::move(tree) : std::make_shared<const BeamTree>());
 }
 

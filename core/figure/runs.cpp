@@ -5,6 +5,7 @@
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/beams.h"
 #include "core/figure/inside.h"
 #include "core/figure/model_figures.h"
 #include "core/figure/run_gradients.h"
@@ -77,16 +78,49 @@ Figure mapOfRun(const FigureInput& in) {
     return map;
 }
 
+// As Explore would describe it.
+FigureInput ofSentence(const FigureInput& in) {
+    return {.trace = *in.trace.runs->sentence,
+            .view = in.view,
+            .settings = in.settings,
+            .backend = in.backend};
+}
+
 Figure answerOfRun(const FigureInput& in) {
     if (!hasSentence(in.trace))
         return Answer{.title = {QT_TRANSLATE_NOOP("fovea", "Answer"), {}},
                       .subtitle = nothingYet()};
-    const Trace& sentence = *in.trace.runs->sentence;
-    const Values settings;
-    Answer answer = modelAnswer(
-        {.trace = sentence, .view = in.view, .settings = settings, .backend = in.backend});
+    Answer answer = modelAnswer(ofSentence(in));
     answer.subtitle = stepText(*in.trace.runs);
     return answer;
+}
+
+bool searches(const Trace& trace) {
+    return hasSentence(trace) && hasBeams(*trace.runs->sentence);
+}
+
+Figure beamsOfRun(const FigureInput& in) {
+    if (!searches(in.trace))
+        return Plot{
+            .title = {QT_TRANSLATE_NOOP("fovea", "Beam search"), {}},
+            .subtitle =
+                hasSentence(in.trace)
+                    ? Message{QT_TRANSLATE_NOOP("fovea", "the run does not go on with words"), {}}
+                    : nothingYet()};
+    Plot tree = beams(ofSentence(in));
+    tree.subtitle.more.push_back(stepText(*in.trace.runs));
+    return tree;
+}
+
+bool lacksBeamsOfRun(const FigureInput& in) {
+    return searches(in.trace) && lacksBeams(ofSentence(in));
+}
+
+void completeBeamsOfRun(const FigureInput& in, const Progress& /*progress*/) {
+    const RunsTrace& runs = *in.trace.runs;
+    const auto& model = runs.runs.front()->model;
+    const auto& step = runs.sentence->experiment.model.step;
+    completeBeamsOf(step ? *model->atStep(*step) : *model, ofSentence(in));
 }
 
 std::string wordsPredicted(const std::vector<Prediction>& words) {
@@ -171,7 +205,29 @@ std::vector<Row<FigureMath>> runFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",
           .summary = QT_TRANSLATE_NOOP("fovea", "What a run predicts for the sentence at a step")},
-         {.describe = answerOfRun, .workspace = workspaceId::train, .offered = hasSentence}},
+         {.describe = answerOfRun,
+          .view = true,
+          .workspace = workspaceId::train,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "A bar is the probability of what is predicted, after the training up to "
+                       "this step."),
+          .offered = hasSentence}},
+        {{.id = "train-beams",
+          .name = QT_TRANSLATE_NOOP("fovea", "Beams"),
+          .formula = "Σ log p",
+          .summary = QT_TRANSLATE_NOOP(
+              "fovea", "How a run goes on at a step: beam search as a tree of words"),
+          .parameters = beamsParameters()},
+         {.describe = beamsOfRun,
+          .view = true,
+          .workspace = workspaceId::train,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "From the left to the right the text grows by a word; the strong branch "
+                       "is the best text. Early in training all words are about equally likely."),
+          .plot = true,
+          .lacks = lacksBeamsOfRun,
+          .complete = completeBeamsOfRun,
+          .offered = searches}},
         {{.id = figureId::trainPredicts,
           .name = QT_TRANSLATE_NOOP("fovea", "What it predicts"),
           .formula = "y₀ … y",

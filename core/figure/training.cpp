@@ -229,8 +229,6 @@ bool hasNumbers(const TrainingHistory& history) {
     });
 }
 
-// A sum over what is before a step and one over what is behind it, each made of its neighbour's.
-// What is far away may weigh nothing, and a sum of huge numbers is finite: they are halved before.
 void addWithDots(Plot& plot, Plot::Curve curve) {
     plot.dots.push_back({.name = curve.name,
                          .x = curve.x,
@@ -242,6 +240,8 @@ void addWithDots(Plot& plot, Plot::Curve curve) {
     plot.curves.push_back(std::move(curve));
 }
 
+// A sum over what is before a step and one over what is behind it, each made of its neighbour's.
+// What is far away may weigh nothing, and a sum of huge numbers is finite: they are halved before.
 std::vector<double> smoothed(const TrainingHistory::Track& track, double window) {
     const std::size_t count = track.values.size();
     std::vector<double> sums(count, 0.0);

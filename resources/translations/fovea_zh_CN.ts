@@ -8936,6 +8936,38 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Generate text or say an answer again, or stop it</source>
         <translation>生成文字，或把答案再说一遍，或停下</translation>
     </message>
+    <message>
+        <source>Without an edge</source>
+        <translation>去掉某条边</translation>
+    </message>
+    <message>
+        <source>One query does not see one key</source>
+        <translation>某个查询看不见某个键</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>the run does not go on with words</source>
+        <translation>这次训练不往下写词</translation>
+    </message>
+    <message>
+        <source>A bar is the probability of what is predicted, after the training up to this step.</source>
+        <translation>每一条是训练到这一步时，所预测的词的概率。</translation>
+    </message>
+    <message>
+        <source>How a run goes on at a step: beam search as a tree of words</source>
+        <translation>训练到某一步时怎样往下写：束搜索画成词的树</translation>
+    </message>
+    <message>
+        <source>From the left to the right the text grows by a word; the strong branch is the best text. Early in training all words are about equally likely.</source>
+        <translation>从左到右每次多一个词；粗的那一枝是最好的文本。训练刚开始时，所有的词差不多一样可能。</translation>
+    </message>
+    <message>
+        <source>Without this edge (query %1, key %2)</source>
+        <translation>去掉这条边（查询 %1，键 %2）</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

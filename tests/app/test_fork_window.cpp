@@ -70,6 +70,18 @@ private Q_SLOTS:
         };
         QCOMPARE(weights(1), 0.0);
         QVERIFY(weights(0) > 1);
+        // A query that does not see a key.
+        lookAt(30);
+        fork("Without this edge (query 3, key 2)");
+        QVERIFY(w.ends());
+        QVERIFY(w.shows(60));
+        for (const Index head : {0, 1}) {
+            const auto on = reference();
+            const Tensor cells =
+                tile(*w.runs().sentence, *on, 0, head, Quantity::weights, {2, 3, 0, 3});
+            QCOMPARE(cells.host<float>()[1], 0.0F);
+            QVERIFY(cells.host<float>()[0] > 0 && cells.host<float>()[2] > 0);
+        }
         // Nothing goes to the token before: what the pinned cell shows is forbidden.
         lookAt(60);
         fork("Without this distance (key − query = -1)");

@@ -1,5 +1,5 @@
-// Masks that take a head or a distance away: from every entry of a batch, whichever way attention
-// is computed, and from nothing else.
+// Masks that take a head, a distance or an edge away: from every entry of a batch, whichever way
+// attention is computed, and from nothing else.
 #include "core/attention/attention.h"
 #include "core/attention/combine.h"
 #include "core/attention/mask.h"
@@ -92,6 +92,10 @@ private Q_SLOTS:
         same("without-distance", [](Index, Index i, Index j) { return j - i != -1; });
         same("without-distance:1,head=2",
              [](Index h, Index i, Index j) { return h != 2 || j - i != 1; });
+        same("without-edge:query=3,key=1",
+             [](Index, Index i, Index j) { return i != 3 || j != 1; });
+        same("without-edge:3,key=1,head=2",
+             [](Index h, Index i, Index j) { return h != 2 || i != 3 || j != 1; });
         same("without-distance:0&without-head:1&causal",
              [](Index h, Index i, Index j) { return h != 1 && j < i; });
     }
@@ -113,23 +117,27 @@ private Q_SLOTS:
         }
     }
     // Positions, not rows: where the first query is not the first token.
-    void distanceFromWhereAQueryStands() {
+    void countFromWhereAQueryStands() {
         const auto on = reference();
-        AttentionRule rule = masked("without-distance:-1", "softmax");
-        rule.queryOffset = 2;
-        const Attended attended = attendedTwice(*on, rule);
-        rule.entries = 2;
-        const Tensor seen = visibleTile(*on, rule, attended, 0, {0, length, 0, length});
-        for (Index i = 0; i < length; ++i)
-            for (Index j = 0; j < length; ++j)
-                QCOMPARE(seen.host<std::uint8_t>()[i * length + j] == 1, j != i + 1);
+        const auto same = [&](const char* mask, auto sees) {
+            AttentionRule rule = masked(mask, "softmax");
+            rule.queryOffset = 2;
+            const Attended attended = attendedTwice(*on, rule);
+            rule.entries = 2;
+            const Tensor seen = visibleTile(*on, rule, attended, 0, {0, length, 0, length});
+            for (Index i = 0; i < length; ++i)
+                for (Index j = 0; j < length; ++j)
+                    QCOMPARE(seen.host<std::uint8_t>()[i * length + j] == 1, sees(i, j));
+        };
+        same("without-distance:-1", [](Index i, Index j) { return j != i + 1; });
+        same("without-edge:4,key=1", [](Index i, Index j) { return i != 2 || j != 1; });
     }
     void isFused() {
         const auto fused = [](const char* mask) {
             return attendedTwice(*reference(), masked(mask, "softmax")).fused;
         };
         for (const char* mask : {"without-head:2", "causal&without-head:2", "without-distance:-1",
-                                 "causal&without-distance:-1"})
+                                 "causal&without-distance:-1", "without-edge"})
             QVERIFY2(fused(mask), mask);
         QVERIFY(!fused("without-distance:-1&without-head:2")); // there is room for one
     }

@@ -1,8 +1,10 @@
 # Speed is printed, never asserted: these are programs, not tests. Included, not a folder of its own: Qt Test
 # defines a macro of the folder, and precompiled headers want the same macros.
+add_custom_target(benches)
 function(fovea_add_bench kind)
     foreach(bench ${ARGN})
         add_executable(bench_${bench} bench/${bench}.cpp)
+        add_dependencies(benches bench_${bench})
         set_target_properties(bench_${bench} PROPERTIES AUTOMOC OFF
                               RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/bench)
         fovea_use_test_headers(bench_${bench} ${kind})
@@ -10,5 +12,5 @@ function(fovea_add_bench kind)
         target_include_directories(bench_${bench} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
     endforeach()
 endfunction()
-fovea_add_bench(app typing panning sliding scrubbing dragging forward causes lessons)
+fovea_add_bench(app typing panning sliding scrubbing watching dragging forward causes lessons)
 fovea_add_bench(core training learning shipped layers)

@@ -72,6 +72,20 @@ Kind shownRuns(const Experiment& experiment) {
     return std::get<Kind>(describe(*run(experiment, *on), experiment.view, *on));
 }
 
+// With what takes seconds.
+Plot completed(const Experiment& experiment) {
+    const auto on = reference();
+    const TracePointer trace = run(experiment, *on);
+    const RowInfo& row = figureOf(experiment.view);
+    const Values settings = settingsOf(experiment.view, row);
+    const FigureMath& math = figures().math(row.id);
+    const FigureInput in{
+        .trace = *trace, .view = experiment.view, .settings = settings, .backend = *on};
+    if (math.lacks(in))
+        math.complete(in, {});
+    return std::get<Plot>(math.describe(in));
+}
+
 } // namespace
 
 class TestRuns : public QObject {
@@ -220,6 +234,23 @@ private Q_SLOTS:
         showFigure(experiment.view, "train-answer");
         showFigure(explored.view, "answer");
         QVERIFY(shownRuns<Answer>(experiment).items == shownRuns<Answer>(explored).items);
+    }
+    // The tree of the run is that of the model, found by a search of its own.
+    void beams() {
+        Experiment experiment = withRun(defaultExperiment(), withLog("language"));
+        Experiment explored = withModel(defaultExperiment(), withLog("language"));
+        experiment.training.text = explored.text = "the cat";
+        chooseFigure(experiment.view, "train-beams:beams=3,words=4", "");
+        chooseFigure(explored.view, "beams:beams=3,words=4", "");
+        const auto ofRun = completed(experiment);
+        const auto ofModel = completed(explored);
+        QVERIFY(ofRun.notes.size() > 4);
+        QVERIFY(ofRun.notes == ofModel.notes && ofRun.dots == ofModel.dots);
+        // A tagger has none, and says so.
+        experiment = withRun(defaultExperiment());
+        chooseFigure(experiment.view, "train-beams", "");
+        QCOMPARE(english(completed(experiment).subtitle),
+                 std::string("the run does not go on with words"));
     }
     // Before there is anything every figure says so, and none is an error.
     void empty() {

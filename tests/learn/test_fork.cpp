@@ -77,7 +77,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("mask");
         for (const char* mask :
              {"causal", "without-head:2", "without-head:1,2", "causal&without-distance:-1",
-              "without-distance:0,head=1", "window:1&without-head:1"})
+              "without-distance:0,head=1", "without-edge:2,key=1", "window:1&without-head:1"})
             QTest::newRow(mask) << QByteArray(mask);
     }
     void withAnotherMask() {

@@ -139,7 +139,8 @@ def encoders():
         yield each(score, looked_at, score=score)
     for mask in ("causal", "window:w=1", "dilated", "blocks:size=3", "strided:stride=3", "global",
                  "random:count=1,seed=3", "padding:lengths=4", "without-head:head=2",
-                 "without-distance:distance=-1,head=1", "window:w=0|causal&global:tokens=1"):
+                 "without-distance:distance=-1,head=1", "without-edge:query=2,key=1",
+                 "window:w=0|causal&global:tokens=1"):
         yield each(mask, mask=mask)
     yield each("local-p", "layer.0.mask.W_p", mask="local-p:w=3,hidden=5")
     for normalise in ("softmax:temperature=0.7,softcap=2", "softmax-plus-one", "sparsemax",

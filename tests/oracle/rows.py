@@ -162,6 +162,9 @@ masks = {
     "random:2,seed=5": grid(lambda i, j: i == j or j in [key for _, key in ranked[i]]),
     "without-distance:-1": grid(lambda i, j: j != i - 1),
     "without-distance:2,head=1,3": heads_grid(lambda h, i, j: h not in (0, 2) or j != i + 2),
+    "without-edge:2,key=1": grid(lambda i, j: (i, j) != (2, 1)),
+    "causal&without-edge:3,key=0,head=2,4": heads_grid(
+        lambda h, i, j: j <= i and (h not in (1, 3) or (i, j) != (3, 0))),
     "without-head:2,4": heads_grid(lambda h, i, j: h not in (1, 3)),
     "causal&without-head:3": heads_grid(lambda h, i, j: j <= i and h != 2),
     "causal&without-distance:0&without-distance:-1,head=1": heads_grid(

@@ -61,6 +61,7 @@ def visible(name, q, h, heads, n, m):
         "dilated": (abs(i - j) <= 4) & ((i - j) % 2 == 0), "blocks": i // 4 == j // 4,
         "strided": (abs(i - j) < 4) | ((i - j) % 4 == 0),
         "without-head:2": (i + j >= 0) & (h != 1), "without-distance:-1": j - i != -1,
+        "without-edge": (i != 1) | (j != 0),
         "global": (i == 0) | (j == 0), "causal&window:2": (j <= i) & (abs(i - j) <= 2),
     }
     return table[name], factor
@@ -129,7 +130,8 @@ def combine(name, w, seen, v):
 scores = ["dot", "scaled-dot", "cosine", "additive", "general", "concat", "location", "mlp",
           "gaussian", "global-query", "salience", "static"]
 masks = ["none", "causal", "causal:bottom-right", "padding:3", "window", "dilated", "blocks",
-         "strided", "global", "without-head:2", "without-distance:-1", "local-p", "causal&window:2"]
+         "strided", "global", "without-head:2", "without-distance:-1", "without-edge",
+         "local-p", "causal&window:2"]
 cases = list(itertools.product(scores, masks, normalise, ["sum", "mean-mix", "top-k"]))
 random.Random(1).shuffle(cases)
 worst, wrong = 0.0, 0

@@ -243,7 +243,8 @@ def visible(p, name, row, values, q, i, j, m):
     if row.startswith("without"):
         heads = torch.arange(1, q.shape[1] + 1)
         among = torch.isin(heads, torch.tensor(without)) if without else heads > 0
-        gone = j - i == values.get("distance", -1) if row == "without-distance" else i == i
+        gone = {"without-head": i == i, "without-distance": j - i == values.get("distance", -1),
+                "without-edge": (i == values.get("query", 1)) & (j == values.get("key", 0))}[row]
         return ~(among[:, None, None] & gone), 1.0
     if row == "local-p":
         hidden, reach, heads = values.get("hidden", 64), values.get("w", 4), q.shape[1]

@@ -17,8 +17,8 @@
 
 namespace fovea {
 
-inline ModelChoice withLog() {
-    const ModelChoice model{.name = "trained", .hash = "trained with a log"};
+inline ModelChoice withLog(const std::string& shipped = shippedModels().info().rows.front().id) {
+    const ModelChoice model{.name = "trained " + shipped, .hash = "trained with a log " + shipped};
     std::string log;
     for (int step = 1; step <= 300; ++step)
         log += "{\"step\":" + std::to_string(step) +
@@ -28,34 +28,40 @@ inline ModelChoice withLog() {
     TrainingHistory history = historyOf(log, "log");
     history.name = model.name;
     keepOpened(model.hash, {std::make_shared<const TrainedModel>(
-                                shippedLearner(shippedModels().info().rows.front().id, 0),
+                                shippedLearner(shipped, 0),
                                 std::make_shared<const TrainingHistory>(std::move(history))),
                             {}});
     return model;
 }
 
 // The same as a training run, which is looked at.
-inline Experiment withRun(Experiment experiment) {
+inline Experiment withRun(Experiment experiment, const ModelChoice& choice = withLog()) {
     const auto model =
-        std::dynamic_pointer_cast<const TrainedModel>(openedModel(withLog().hash).model);
+        std::dynamic_pointer_cast<const TrainedModel>(openedModel(choice.hash).model);
     Trace trace;
-    trace.experiment = withModel(defaultExperiment(), withLog());
+    trace.experiment = withModel(defaultExperiment(), choice);
     model->compute(trace, *reference(), {}, nullptr, nullptr);
-    keepRun({.name = "trained",
-             .folder = "trained",
+    keepRun({.name = choice.name,
+             .folder = choice.name,
              .history = trace.model->history,
              .plan = model->saved().training,
              .network = choicesOf(model->saved().learner.plan),
              .done = 300,
              .model = model});
-    experiment.training.runs = {"trained"};
+    experiment.training.runs = {choice.name};
     return experiment;
 }
 
 inline Experiment suited(Experiment experiment) {
     const std::string& figure = figureOf(experiment.view).id;
-    if (workspaces().math(figures().math(figure).workspace).version)
-        return withRun(std::move(experiment)); // it shows runs
+    if (workspaces().math(figures().math(figure).workspace).version) { // it shows runs
+        const auto shows = figures().math(figure).offered;
+        for (const RowInfo& row : shippedModels().info().rows)
+            if (Experiment other = withRun(experiment, withLog(row.id));
+                !shows || shows(*run(other, *reference())))
+                return other;
+        return withRun(std::move(experiment));
+    }
     for (const RowInfo& row : positions().info().rows)
         if (!isAskedOf(figure, experiment.positions.encoding.only().row) &&
             isAskedOf(figure, row.id))

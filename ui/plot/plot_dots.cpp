@@ -111,6 +111,24 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
     const QRectF visiblePart = layout.map.adjusted(-1, -1, 1, 1);
     std::erase_if(
         order, [&](std::size_t i) { return !isIn(visiblePart, layout.at(dots.x[i], dots.y[i])); });
+    const QFont font = wordFont(smallPoints);
+    const auto labelled = [&](std::size_t i) {
+        return !dots.labels.empty() && !dots.labels[i].empty();
+    };
+    const auto labelBox = [&](std::size_t i) {
+        const QPointF at = layout.at(dots.x[i], dots.y[i]);
+        const double away = radiusOf(dots, i) + 5;
+        const double width = widthOf(font, labelText(dots.labels[i])) + 2;
+        const double over = at.x() + away + width - layout.map.right();
+        const bool turned = bare ? dots.x[i] < 0 : over > 60; // away from lines
+        const QRectF box(turned ? at.x() - away - width : at.x() + away,
+                         at.y() - heightOf(font) / 2, width, heightOf(font));
+        return std::pair(box, turned ? Qt::AlignRight : Qt::AlignLeft);
+    };
+    if (bare) // lines pass below labels
+        for (const std::size_t i : order)
+            if (labelled(i))
+                painter.fillRect(labelBox(i).first, theme.ground);
     constexpr std::size_t few = 150; // of them Qt's ellipses take no time
     std::vector<PixelDot> discs;
     for (const std::size_t i : order)
@@ -122,24 +140,16 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
     const bool atOnce =
         !discs.empty() && drawDotPixels(painter, visiblePart.adjusted(-room, -room, room, room),
                                         discs, theme.ground, rim);
-    const QFont font = wordFont(smallPoints);
     for (const std::size_t i : order) {
-        const QPointF at = layout.at(dots.x[i], dots.y[i]);
-        const double radius = radiusOf(dots, i);
         if (!atOnce)
-            paintDot(painter, at, radius, colourOf(dots, i, theme), theme);
-        if (dots.labels.empty() || dots.labels[i].empty())
+            paintDot(painter, layout.at(dots.x[i], dots.y[i]), radiusOf(dots, i),
+                     colourOf(dots, i, theme), theme);
+        if (!labelled(i))
             continue;
-        const QString text = labelText(dots.labels[i]);
-        const double width = widthOf(font, text) + 2;
-        const double over = at.x() + radius + 5 + width - layout.map.right();
-        const bool turned = bare ? dots.x[i] < 0 : over > 60; // away from lines
+        const auto [box, side] = labelBox(i);
         painter.setFont(font);
         painter.setPen(theme.ink);
-        drawWords(painter,
-                  QRectF(turned ? at.x() - radius - 5 - width : at.x() + radius + 5,
-                         at.y() - heightOf(font) / 2, width, heightOf(font)),
-                  Qt::AlignVCenter | (turned ? Qt::AlignRight : Qt::AlignLeft), text);
+        drawWords(painter, box, Qt::AlignVCenter | side, labelText(dots.labels[i]));
     }
 }
 

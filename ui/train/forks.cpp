@@ -68,7 +68,15 @@ std::vector<WantedFork> possibleForks(const Workbench& workbench) {
                                  .arg(view.head + 1)
                                  .arg(place),
            "without head " + head, "without-head:head=" + head);
-    if (!view.query || !view.key || !layer.amongThemselves)
+    if (!view.query || !view.key)
+        return all;
+    const std::string query = std::to_string(*view.query);
+    const std::string key = std::to_string(*view.key);
+    forbid(say(QT_TRANSLATE_NOOP("fovea", "Without this edge (query %1, key %2)"))
+               .arg(*view.query + 1)
+               .arg(*view.key + 1),
+           "without edge " + query + "-" + key, "without-edge:query=" + query + ",key=" + key);
+    if (!layer.amongThemselves)
         return all;
     const std::string distance = std::to_string(*view.key - *view.query);
     forbid(say(QT_TRANSLATE_NOOP("fovea", "Without this distance (key − query = %1)"))

@@ -21,8 +21,8 @@ struct WantedFork {
     NetworkChoices network;
 };
 
-// With the choices of the plan, without the head that is shown, without the distance of the cell
-// that is pinned; none where no step was kept.
+// With the choices of the plan, without the head that is shown, without the edge or the distance of
+// the cell that is pinned; none where no step was kept.
 std::vector<WantedFork> possibleForks(const Workbench& workbench);
 
 } // namespace fovea
