@@ -106,7 +106,8 @@ Figure beamsOfRun(const FigureInput& in) {
             .subtitle =
                 hasSentence(in.trace)
                     ? Message{QT_TRANSLATE_NOOP("fovea", "the run does not go on with words"), {}}
-                    : nothingYet()};
+                    : nothingYet(),
+            .bare = true};
     Plot tree = beams(ofSentence(in));
     tree.subtitle.more.push_back(stepText(*in.trace.runs));
     return tree;
@@ -205,13 +206,7 @@ std::vector<Row<FigureMath>> runFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",
           .summary = QT_TRANSLATE_NOOP("fovea", "What a run predicts for the sentence at a step")},
-         {.describe = answerOfRun,
-          .view = true,
-          .workspace = workspaceId::train,
-          .reading = QT_TRANSLATE_NOOP(
-              "fovea", "A bar is the probability of what is predicted, after the training up to "
-                       "this step."),
-          .offered = hasSentence}},
+         {.describe = answerOfRun, .workspace = workspaceId::train, .offered = hasSentence}},
         {{.id = "train-beams",
           .name = QT_TRANSLATE_NOOP("fovea", "Beams"),
           .formula = "Σ log p",

@@ -8953,10 +8953,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>这次训练不往下写词</translation>
     </message>
     <message>
-        <source>A bar is the probability of what is predicted, after the training up to this step.</source>
-        <translation>每一条是训练到这一步时，所预测的词的概率。</translation>
-    </message>
-    <message>
         <source>How a run goes on at a step: beam search as a tree of words</source>
         <translation>训练到某一步时怎样往下写：束搜索画成词的树</translation>
     </message>
@@ -10796,6 +10792,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>never seen in training</source>
         <translation>训练中从未见过</translation>
+    </message>
+    <message>
+        <source>What it predicts at this step</source>
+        <translation>它在这一步预测什么</translation>
     </message>
 </context>
 <context>

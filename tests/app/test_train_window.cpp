@@ -95,9 +95,8 @@ private Q_SLOTS:
         QVERIFY(w.shown.settles());
         QCOMPARE(w.runs().text, std::string("we never fish your fly"));
         const auto predicted = w.runs().sentence->model->predicted;
-        w.look(figureId::trainAnswer); // with its probabilities
+        // With its probabilities, below the map.
         QCOMPARE(std::get<Answer>(w.figure(figureId::trainAnswer)).items.size(), predicted.size());
-        w.look(figureId::train);
         w.click(QStringLiteral("Open in Explore"));
         QVERIFY(w.shown.settles());
         const Experiment& explored = w.bench().experiment();

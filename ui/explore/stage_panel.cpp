@@ -27,6 +27,7 @@ namespace fovea {
 namespace {
 
 constexpr int panelWidth = 384;
+constexpr int aroundTitle = 72;        // margins, the scroll bar, and the gap before the formula
 constexpr double largestWeight = 1000; // of a part of a sum
 
 // Name and formula in one line, the explanation below it.
@@ -47,6 +48,7 @@ QPushButton* choiceButton(const RowInfo& row, bool trained, QWidget* parent) {
     auto* formula = new QLabel(words(row.formula), button);
     formula->setObjectName(QStringLiteral("quiet"));
     title->addWidget(name);
+    int taken = name->sizeHint().width();
     if (trained) {
         auto* mark = new QLabel(StagePanel::tr("trained"), button);
         mark->setObjectName(QStringLiteral("accented"));
@@ -54,10 +56,18 @@ QPushButton* choiceButton(const RowInfo& row, bool trained, QWidget* parent) {
         title->addSpacing(8);
         title->addWidget(mark);
         button->setAccessibleName(StagePanel::tr("%1, trained").arg(words(row.name)));
+        taken += 8 + mark->sizeHint().width();
     }
     title->addStretch(1);
     title->addWidget(formula);
     layout->addLayout(title);
+    formula->ensurePolished(); // so that it has its font
+    const QString fitting = formula->fontMetrics().elidedText(
+        formula->text(), Qt::ElideRight, scaledToText(panelWidth) - aroundTitle - taken);
+    if (fitting != formula->text()) {
+        button->setToolTip(formula->text());
+        formula->setText(fitting);
+    }
     auto* summary = new QLabel(words(row.summary), button);
     summary->setObjectName(QStringLiteral("quiet"));
     summary->setWordWrap(true);

@@ -7,6 +7,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QEvent>
 #include <QtCore/QSignalBlocker>
 #include <QtCore/QtMath>
 #include <QtWidgets/QComboBox>
@@ -23,6 +24,8 @@
 namespace fovea {
 namespace {
 
+const PaintOptions untitled = {.titles = false};
+
 // What the picture shows of runs; null before there is any.
 const RunsTrace* runsIn(const Workbench& workbench) {
     const TracePointer& trace = workbench.picture().trace;
@@ -35,7 +38,8 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), text_(new QLineEdit(this)),
       next_(new QToolButton(this)), state_(new QLabel(this)), layer_(new QComboBox(this)),
       head_(new QSpinBox(this)), map_(new FigureView(this)),
-      said_(new QLabel(tr("What it predicts"), this)), predictions_(new FigureView) {
+      said_(new QLabel(tr("What it predicts"), this)), answer_(new FigureView),
+      predictions_(new FigureView) {
     setObjectName(QStringLiteral("surface"));
     setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     auto* layout = new QVBoxLayout(this);
@@ -74,18 +78,27 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
     third->addWidget(head_);
     layout->addLayout(third);
     map_->setAccessibleName(tr("Map of the sentence"));
-    map_->setOptions({.titles = false});
+    map_->setOptions(untitled);
     map_->setMinimumSize(160, 150);
     layout->addWidget(map_, 5);
     said_->setObjectName(QStringLiteral("heading"));
     layout->addWidget(said_);
+    answer_->setAccessibleName(tr("What it predicts at this step"));
     predictions_->setAccessibleName(tr("Predictions, step by step"));
     predictions_->setToolTip(tr("A click shows that step"));
-    predictions_->setOptions({.titles = false});
-    predictions_->setFocusPolicy(Qt::NoFocus);
-    predictions_->setContentsMargins(0, 0, 10, 0); // numbers stand clear of the scroll bar
+    auto* predicted = new QWidget;
+    auto* lines = new QVBoxLayout(predicted);
+    lines->setContentsMargins(0, 0, 0, 0);
+    for (FigureView* view : {answer_, predictions_}) {
+        view->setOptions(untitled);
+        view->setFocusPolicy(Qt::NoFocus);
+        view->setContentsMargins(0, 0, 10, 0); // they stand clear of the scroll bar
+        view->installEventFilter(this);        // words wrap at its width
+        lines->addWidget(view);
+    }
+    lines->addStretch(1);
     auto* scroll = new QScrollArea(this);
-    scroll->setWidget(predictions_);
+    scroll->setWidget(predicted);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -108,6 +121,7 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
     });
     connect(map_, &FigureView::clicked, this, &SentencePanel::click);
     connect(predictions_, &FigureView::clicked, this, &SentencePanel::chooseStep);
+    connect(answer_, &FigureView::clicked, this, &SentencePanel::chooseQuery);
     connect(&workbench, &Workbench::experimentChanged, this, &SentencePanel::follow);
     follow();
     refresh();
@@ -115,7 +129,7 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
 
 // Once a run has learned something.
 std::set<std::string> SentencePanel::wanted() const {
-    return {figureId::trainMap, figureId::trainPredicts};
+    return {figureId::trainMap, figureId::trainAnswer, figureId::trainPredicts};
 }
 
 void SentencePanel::follow() {
@@ -171,11 +185,28 @@ void SentencePanel::chooseStep(const Hit& line) {
     workbench_.edit(std::move(next));
 }
 
+// Where each word of the answer is that of a query, its row of the map.
+void SentencePanel::chooseQuery(const Hit& word) {
+    const RunsTrace* runs = runsIn(workbench_);
+    if (!runs || !runs->sentence || !word.column)
+        return;
+    const ModelTrace& model = *runs->sentence->model;
+    Experiment next = workbench_.experiment();
+    const Index queries = runs->sentence->layer(next.view.layer).queries.count();
+    const bool each = model.kind == AnswerKind::eachToken || model.kind == AnswerKind::sequence;
+    if (!each || std::ssize(model.predicted) != queries)
+        return;
+    next.view.query = *word.column;
+    next.view.key.reset();
+    workbench_.edit(std::move(next));
+}
+
 void SentencePanel::refresh() {
     const Picture& picture = workbench_.picture();
     const RunsTrace* runs = runsIn(workbench_);
     const bool reads = runs && runs->sentence;
     map_->setFigure(reads ? picture.figure(figureId::trainMap) : nullptr);
+    answer_->setFigure(reads ? picture.figure(figureId::trainAnswer) : nullptr);
     predictions_->setFigure(reads ? picture.figure(figureId::trainPredicts) : nullptr);
     for (QWidget* widget : std::initializer_list<QWidget*>{text_, next_})
         widget->setEnabled(reads);
@@ -210,24 +241,34 @@ void SentencePanel::refresh() {
     layer_->setCurrentIndex(static_cast<int>(view.layer));
     head_->setMaximum(static_cast<int>(layers[static_cast<std::size_t>(view.layer)].plan.heads));
     head_->setValue(static_cast<int>(view.head) + 1);
-    fitPredictions();
+    fit(*answer_);
+    fit(*predictions_);
 }
 
-void SentencePanel::fitPredictions() {
-    const double scale = predictions_->magnification();
-    const double width = std::max(predictions_->width(), 200) / scale;
-    const Room needs =
-        predictions_->figure() ? roomAt(*predictions_->figure(), width, {}) : Room{.height = 0};
-    predictions_->setFixedHeight(qCeil(needs.height * scale));
+bool SentencePanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        for (FigureView* view : {answer_, predictions_})
+            if (watched == view)
+                fit(*view);
+    return QFrame::eventFilter(watched, event);
+}
+
+void SentencePanel::fit(FigureView& view) {
+    const double scale = view.magnification();
+    const double width = std::max(view.width(), 200) / scale;
+    const Room needs = view.figure() ? roomAt(*view.figure(), width, untitled) : Room{.height = 0};
+    view.setFixedHeight(qCeil(needs.height * scale));
 }
 
 void SentencePanel::setStale(bool stale) {
     map_->setStale(stale);
+    answer_->setStale(stale);
     predictions_->setStale(stale);
 }
 
 void SentencePanel::setTheme(const Theme& theme) {
     map_->setTheme(theme);
+    answer_->setTheme(theme);
     predictions_->setTheme(theme);
 }
 

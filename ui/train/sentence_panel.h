@@ -31,13 +31,17 @@ public:
     void setStale(bool stale);
     void setTheme(const Theme& theme);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void follow(); // the experiment
     void chooseText(const std::string& text);
     void nextSentence();
     void click(const Hit& hit);
-    void chooseStep(const Hit& line); // of the predictions
-    void fitPredictions();
+    void chooseStep(const Hit& line);  // of the predictions
+    void chooseQuery(const Hit& word); // of the answer
+    void fit(FigureView& view);        // as high as its figure needs
 
     Workbench& workbench_;
     QLineEdit* text_;
@@ -46,7 +50,8 @@ private:
     QComboBox* layer_;
     QSpinBox* head_;
     FigureView* map_;
-    QLabel* said_; // above the predictions
+    QLabel* said_; // above the answer
+    FigureView* answer_;
     FigureView* predictions_;
 };
 

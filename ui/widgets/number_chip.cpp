@@ -31,15 +31,18 @@ NumberChip::NumberChip(const Parameter& parameter, QString symbol, double reach,
 }
 
 double NumberChip::number() const {
+    if (std::holds_alternative<std::monostate>(value_)) // automatic
+        return parameter_.resolve({});
     const auto* whole = std::get_if<std::int64_t>(&value_);
     return whole ? static_cast<double>(*whole) : std::get<double>(value_);
 }
 
 void NumberChip::setValue(const Value& value) {
     value_ = value;
-    setText(symbol_.arg(utf8(printValue(value))));
-    setAccessibleName(
-        QStringLiteral("%1: %2").arg(words(parameter_.name), utf8(printValue(value))));
+    const QString text = std::holds_alternative<std::monostate>(value) ? words(parameter_.automatic)
+                                                                       : utf8(printValue(value));
+    setText(symbol_.arg(text));
+    setAccessibleName(QStringLiteral("%1: %2").arg(words(parameter_.name), text));
 }
 
 Value NumberChip::at(int step) const {

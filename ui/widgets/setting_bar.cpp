@@ -5,6 +5,7 @@
 #include "ui/option_words.h"
 #include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/number_chip.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -14,6 +15,8 @@
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QVBoxLayout>
+
+#include <algorithm>
 
 namespace fovea {
 
@@ -61,25 +64,20 @@ void SettingBar::build(const RowInfo& figure) {
             addOption(parameter);
         else if (parameter.type == ParameterType::boolean)
             addSwitch(parameter);
+    for (const Parameter& parameter : figure.parameters)
+        if (!parameter.playable &&
+            (parameter.type == ParameterType::integer || parameter.type == ParameterType::number))
+            addNumber(parameter);
     layout()->addWidget(inside_);
 }
 
 void SettingBar::addOption(const Parameter& parameter) {
-    auto* both = new QWidget(inside_);
-    auto* layout = new QHBoxLayout(both);
-    layout->setContentsMargins(0, 0, 12, 0);
-    layout->setSpacing(8);
-    auto* label = new QLabel(words(parameter.name), both);
-    label->setObjectName(QStringLiteral("quiet"));
-    auto* box = new QComboBox(both);
+    auto* box = new QComboBox(inside_);
     box->setAccessibleName(words(parameter.name));
     box->setToolTip(words(parameter.name));
-    label->setBuddy(box);
     for (const std::string& option : parameter.options)
         box->addItem(optionWords(option), utf8(option));
-    layout->addWidget(label);
-    layout->addWidget(box);
-    row_->addWidget(both);
+    addNamed(parameter, *box);
     connect(box, &QComboBox::activated, this, [this, box, id = parameter.id] {
         set_(id, box->currentData().toString().toStdString());
     });
@@ -102,6 +100,31 @@ void SettingBar::addSwitch(const Parameter& parameter) {
             box->setChecked(*on);
         box->setEnabled(!possible_ || possible_());
     });
+}
+
+void SettingBar::addNumber(const Parameter& parameter) {
+    constexpr double reach = 1000; // of the slider
+    auto* chip =
+        new NumberChip(parameter, QStringLiteral("%1"), std::min(parameter.most, reach), inside_);
+    chip->setObjectName(QStringLiteral("small"));
+    chip->setMinimumHeight(0);
+    addNamed(parameter, *chip);
+    connect(chip, &NumberChip::changed, this,
+            [this, id = parameter.id](const Value& value) { set_(id, value); });
+    readers_.emplace_back([this, chip, id = parameter.id] { chip->setValue(present(id)); });
+}
+
+void SettingBar::addNamed(const Parameter& parameter, QWidget& field) {
+    auto* both = new QWidget(inside_);
+    auto* layout = new QHBoxLayout(both);
+    layout->setContentsMargins(0, 0, 12, 0);
+    layout->setSpacing(8);
+    auto* label = new QLabel(words(parameter.name), both);
+    label->setObjectName(QStringLiteral("quiet"));
+    label->setBuddy(&field);
+    layout->addWidget(label);
+    layout->addWidget(&field);
+    row_->addWidget(both);
 }
 
 } // namespace fovea

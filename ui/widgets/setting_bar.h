@@ -1,5 +1,5 @@
-// What can be chosen about the picture that is looked at: its options and switches, made from the
-// parameters of its row.
+// What can be chosen about the picture that is looked at: its options, switches and numbers, made
+// from the parameters of its row. What is played has a slider of its own elsewhere.
 #pragma once
 
 #include "core/base/parameter.h"
@@ -32,6 +32,8 @@ private:
     void build(const RowInfo& figure);
     void addOption(const Parameter& parameter);
     void addSwitch(const Parameter& parameter);
+    void addNumber(const Parameter& parameter);
+    void addNamed(const Parameter& parameter, QWidget& field); // its name beside it
     [[nodiscard]] Value present(const std::string& id) const;
 
     Workbench& workbench_;

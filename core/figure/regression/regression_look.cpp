@@ -9,8 +9,9 @@
 namespace fovea {
 
 Parameter epochParameter() {
-    return automatic(integerParameter("epoch", QT_TRANSLATE_NOOP("fovea", "Epoch"), 0, 0, 10'000),
-                     QT_TRANSLATE_NOOP("fovea", "the last"), [](const Sizes&) { return 60.0; });
+    return playable(
+        automatic(integerParameter("epoch", QT_TRANSLATE_NOOP("fovea", "Epoch"), 0, 0, 10'000),
+                  QT_TRANSLATE_NOOP("fovea", "the last"), [](const Sizes&) { return 60.0; }));
 }
 
 Parameter poolingParameter(bool both) {
