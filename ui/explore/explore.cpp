@@ -17,6 +17,7 @@
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/picture_row.h"
 #include "ui/widgets/plot_tools.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/training_bar.h"
@@ -233,6 +234,7 @@ QWidget* Explore::makeStage() {
     main_->setMinimumSize(260, 100);       // rather small than under the bar below it
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     main_->takeWhatIsLeft();
+    new PictureRow(*main_, *layout, 0);
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0, 1, 2);
     auto* views = new ViewSwitch(workbench_, id(), *main_, stage);

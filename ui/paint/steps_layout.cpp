@@ -28,7 +28,7 @@ constexpr double tallest = 20; // of a cell in a matrix
 constexpr double widestMatrix = 20;
 constexpr double widestLine = 74; // of a cell in a line
 
-// Blocks of a step that stand side by side: all of them, or as many as narrow paper has room for.
+// Blocks of a step that stand side by side: all of them, or as many as there is room for.
 struct Piece {
     std::size_t step;
     std::size_t from, to;
@@ -93,12 +93,11 @@ std::size_t breakOf(const Steps& steps, const Piece& rest, double width) {
     return to;
 }
 
-// The whole step; on paper as many pieces as it takes.
-std::vector<Piece> stepPieces(const Steps& steps, std::size_t index, double width,
-                              const PaintOptions& options) {
+// The whole step; where it is too wide, as many pieces as it takes.
+std::vector<Piece> stepPieces(const Steps& steps, std::size_t index, double width) {
     std::vector<Piece> pieces;
     Piece rest{index, 0, steps.steps[index].blocks.size()};
-    while (options.paper && rest.to - rest.from > 1 && narrowestOf(bandOf(steps, rest)) > width) {
+    while (rest.to - rest.from > 1 && narrowestOf(bandOf(steps, rest)) > width) {
         const std::size_t to = breakOf(steps, rest, width);
         pieces.push_back({index, rest.from, to});
         rest.from = to;
@@ -125,10 +124,10 @@ void append(std::vector<Band>& bands, const Band& next, double width) {
     last->fixed += next.fixed + stepGap;
 }
 
-std::vector<Band> bandsOf(const Steps& steps, double width, const PaintOptions& options) {
+std::vector<Band> bandsOf(const Steps& steps, double width) {
     std::vector<Band> bands;
     for (std::size_t i = 0; i < steps.steps.size(); ++i)
-        for (const Piece& piece : stepPieces(steps, i, width, options))
+        for (const Piece& piece : stepPieces(steps, i, width))
             append(bands, bandOf(steps, piece), width);
     return bands;
 }
@@ -137,12 +136,10 @@ QString counted(double value) {
     return QLocale::c().toString(value, 'f', value == std::floor(value) ? 0 : 2);
 }
 
-// One line; on paper as many as it takes.
-double factsRoom(const Steps& steps, double width, const PaintOptions& options) {
+// As many lines as it takes.
+double factsRoom(const Steps& steps, double width) {
     if (steps.facts.empty())
         return 0;
-    if (!options.paper)
-        return StepsLayout::factsHeight;
     const QFontMetricsF metrics(StepsLayout::factsFont());
     const QRectF box(0, 0, std::max(width, 60.0), 1000);
     return metrics.boundingRect(box, Qt::TextWordWrap, StepsLayout::factsText(steps)).height() + 11;
@@ -166,11 +163,18 @@ QString StepsLayout::factsText(const Steps& steps) {
         .arg(parts.join(QStringLiteral("   ·   ")));
 }
 
-double StepsLayout::narrowest(const Steps& steps, const PaintOptions& options) {
+double StepsLayout::narrowest(const Steps& steps) {
     double width = 0;
     for (std::size_t i = 0; i < steps.steps.size(); ++i)
-        for (const Piece& piece : stepPieces(steps, i, 0, options))
+        for (const Piece& piece : stepPieces(steps, i, 0))
             width = std::max(width, narrowestOf(bandOf(steps, piece)));
+    return width;
+}
+
+double StepsLayout::narrowestWhole(const Steps& steps) {
+    double width = 0;
+    for (std::size_t i = 0; i < steps.steps.size(); ++i)
+        width = std::max(width, narrowestOf(bandOf(steps, {i, 0, steps.steps[i].blocks.size()})));
     return width;
 }
 
@@ -182,9 +186,9 @@ bool StepsLayout::hasNumbers(const Steps& steps, double width) const {
 
 StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options) {
     const double top = area.top() + titleHeight(steps.title, options);
-    const std::vector<Band> bands = bandsOf(steps, area.width(), options);
+    const std::vector<Band> bands = bandsOf(steps, area.width());
     // Lines give way before the rows of matrices become too low for their words.
-    const double factsHigh = factsRoom(steps, area.width(), options);
+    const double factsHigh = factsRoom(steps, area.width());
     double fixed = factsHigh;
     double rows = 0;
     double lines = 0;

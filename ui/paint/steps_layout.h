@@ -10,10 +10,10 @@ namespace fovea {
 struct StepsLayout {
     StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options);
 
-    // The width below which a step would not fit on its line; on paper it may have several.
-    static double narrowest(const Steps& steps, const PaintOptions& options);
+    // The width below which a block would not fit on its line; or a whole step.
+    static double narrowest(const Steps& steps);
+    static double narrowestWhole(const Steps& steps);
 
-    static constexpr double factsHeight = 26; // of one line
     static QFont factsFont();
     static QString writtenText(Index every); // how many rows have their words
     static QString factsText(const Steps& steps);

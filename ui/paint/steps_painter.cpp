@@ -212,11 +212,7 @@ void paintFacts(QPainter& painter, const QRectF& area, const Steps& steps, const
     painter.setFont(StepsLayout::factsFont());
     painter.setPen(theme.quiet);
     const QString text = StepsLayout::factsText(steps);
-    if (area.height() > StepsLayout::factsHeight)
-        drawWords(painter, area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text);
-    else
-        drawWords(painter, area, Qt::AlignLeft | Qt::AlignVCenter,
-                  elided(StepsLayout::factsFont(), text, area.width()));
+    drawWords(painter, area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text);
 }
 
 // Below the title; smaller as a whole where it would not fit otherwise, and larger where a window
@@ -240,7 +236,7 @@ struct Fitted {
             const StepsLayout grown(steps, QRectF(QPointF(), area.size() / larger),
                                     untitled(options));
             if (grown.used * larger > area.height() ||
-                StepsLayout::narrowest(steps, options) * larger > area.width() ||
+                StepsLayout::narrowestWhole(steps) * larger > area.width() ||
                 !grown.hasNumbers(steps, numberAtEase))
                 continue;
             scale = larger;
@@ -299,7 +295,7 @@ QSizeF sizeOfSteps(const Steps& steps, const PaintOptions& options) {
 }
 
 Room roomOfSteps(const Steps& steps, double width, const PaintOptions& options) {
-    const double needed = StepsLayout::narrowest(steps, options);
+    const double needed = StepsLayout::narrowest(steps);
     const auto used = [&](double height) {
         return std::ceil(
             StepsLayout(steps, QRectF(0, 0, std::max(width, needed), height), options).used);

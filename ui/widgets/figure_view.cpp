@@ -53,6 +53,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     update();
     hoverAnew();
     reading_.show(figure_);
+    Q_EMIT figureChanged();
 }
 
 void FigureView::setOptions(const PaintOptions& options) {

@@ -38,6 +38,7 @@ public:
     [[nodiscard]] bool isZoomed() const { return options_.viewport.has_value(); }
     [[nodiscard]] const std::shared_ptr<const Figure>& figure() const { return figure_; }
 
+    [[nodiscard]] const PaintOptions& options() const { return options_; }
     [[nodiscard]] const FigureReading& reading() const { return reading_; }
     // What stands at a point of the view, and where a cell stands; empty where that is not known.
     [[nodiscard]] std::optional<Hit> under(const QPointF& point);
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
+    void figureChanged();
     void hovered(const std::optional<fovea::Hit>& hit);
     void clicked(const fovea::Hit& hit);
     void doubleClicked(const fovea::Hit& hit);
