@@ -20,6 +20,15 @@ ActionList::ActionList(QWidget* window)
     menu_->setAccessibleName(tr("Menu"));
 }
 
+QList<QKeySequence> digit(Qt::KeyboardModifiers modifiers, std::size_t index) {
+    if (index >= 9)
+        return index >= 18 || modifiers.testFlag(Qt::AltModifier)
+                   ? QList<QKeySequence>()
+                   : digit(modifiers | Qt::AltModifier, index - 9);
+    return {
+        QKeySequence(static_cast<int>(modifiers.toInt()) | (Qt::Key_1 + static_cast<int>(index)))};
+}
+
 void ActionList::begin(const QString& name) {
     QMenu* menu = menu_->addMenu(name);
     menu->setToolTipsVisible(true);

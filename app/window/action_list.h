@@ -19,6 +19,9 @@ inline constexpr const char* onlyInMenu = "onlyInMenu";
 // Another, the heading under which the page of shortcuts lists an action apart from its group.
 inline constexpr const char* listedUnder = "listedUnder";
 
+// Ctrl and a digit for the first nine, Alt as well for nine more.
+QList<QKeySequence> digit(Qt::KeyboardModifiers modifiers, std::size_t index);
+
 class ActionList : public QObject {
     Q_OBJECT
 public:

@@ -23,7 +23,6 @@
 namespace fovea {
 namespace {
 
-constexpr const char* rowProperty = "row"; // of figures(), on the action that shows it
 // Of English and of Chinese.
 const QRegularExpression endOfSentence(QStringLiteral("\\. |(?<=。)"));
 
@@ -33,16 +32,6 @@ QKeySequence control(int key) {
 
 QKeySequence controlShift(int key) {
     return QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(key));
-}
-
-// Ctrl and a digit for the first nine, Alt as well for nine more.
-QList<QKeySequence> digit(Qt::KeyboardModifiers modifiers, std::size_t index) {
-    if (index >= 9)
-        return index >= 18 || modifiers.testFlag(Qt::AltModifier)
-                   ? QList<QKeySequence>()
-                   : digit(modifiers | Qt::AltModifier, index - 9);
-    return {
-        QKeySequence(static_cast<int>(modifiers.toInt()) | (Qt::Key_1 + static_cast<int>(index)))};
 }
 
 } // namespace
@@ -187,44 +176,6 @@ QAction* WindowActions::addChoice(const Words& words, const QList<QKeySequence>&
     return action;
 }
 
-void WindowActions::makeWorkspaces() {
-    beginChoice(tr("&Workspace"));
-    std::size_t index = 0;
-    for (const RowInfo& row : workspaces().info().rows)
-        workspaces_[row.id] = addChoice(
-            {words(row.name), words(row.summary)}, digit(Qt::AltModifier, index++),
-            [this, &row] {
-                window_.showWorkspace(row.id);
-                refresh(); // where it is looked at already, it stays checked
-            },
-            [this, &row] { return window_.workbench().experiment().view.workspace == row.id; });
-    endChoice();
-}
-
-// The same keys show the views of each workspace.
-void WindowActions::makeFigures() {
-    beginChoice(tr("Vi&ew"));
-    std::map<std::string, std::size_t> counts;
-    for (const RowInfo& row : figures().info().rows) {
-        if (!figures().math(row.id).view)
-            continue;
-        const std::string workspace = figures().math(row.id).workspace;
-        QAction* action = addChoice(
-            {words(row.name), words(row.summary)}, digit(Qt::ControlModifier, counts[workspace]++),
-            [this, &row] {
-                Experiment next = window_.workbench().experiment();
-                showFigure(next.view, row.id);
-                window_.workbench().edit(std::move(next));
-            },
-            [this, &row] { return figureOf(window_.workbench().experiment().view).id == row.id; });
-        action->setProperty(rowProperty, utf8(row.id));
-        action->setProperty(listedUnder,
-                            tr("Views of %1").arg(words(workspaces().info().row(workspace).name)));
-        figures_.emplace_back(action, workspace);
-    }
-    endChoice();
-}
-
 void WindowActions::makeThemes() {
     beginChoice(tr("&Theme"));
     const auto theme = [this](const Words& words, Qt::Key key, ThemeChoice choice) {
@@ -352,8 +303,6 @@ void WindowActions::refresh() {
     const bool compares = shown.differences != nullptr;
     keep_->setEnabled(compares);
     cross_->setEnabled(shown.twoSentences && takesTwoTexts(experiment));
-    for (const auto& [action, workspace] : figures_)
-        action->setVisible(workspace == experiment.view.workspace);
     edit_->setText(shown.twoSentences ? tr("&Edit sentence") : tr("&Edit the first choice"));
     cross_->setChecked(experiment.keysText.has_value());
     forget_->setEnabled(compares && experiment.reference.experiment);

@@ -14,6 +14,8 @@ class Workbench;
 struct Device;
 struct Experiment;
 
+inline constexpr const char* rowProperty = "row"; // of figures(), on the action that shows it
+
 class WindowActions : public ActionList {
     Q_OBJECT
 public:
@@ -85,7 +87,6 @@ private:
     QList<QAction*> deviceGaps_; // what is missing for OpenCL, below them
     QMenu* recent_ = nullptr;
     std::map<std::string, QAction*> workspaces_;
-    std::vector<std::pair<QAction*, std::string>> figures_; // and the workspace of each
     std::vector<std::pair<QAction*, std::function<bool()>>> checks_;
 };
 

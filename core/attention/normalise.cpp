@@ -38,11 +38,11 @@ const Table<Normaliser>& normalisers() {
              {{"max s", "1 + τ − max"}, rows::rememberSparsemax, rows::sparsemaxWeights}},
             {{.id = "entmax",
               .name = QT_TRANSLATE_NOOP("fovea", "Entmax"),
-              .formula = "[(α−1)s − τ]₊^(1/(α−1))",
+              .formula = "[(a−1)s − τ]₊^(1/(a−1))", // α is a weight
               .summary = QT_TRANSLATE_NOOP("fovea", "Between softmax and sparsemax"),
               .parameters = {above(
-                  numberParameter("alpha", QT_TRANSLATE_NOOP("fovea", "Alpha"), 1.5, 1, 2))}},
-             {{"max s", "(1 + τ)/(α − 1) − max"}, rows::rememberEntmax, rows::entmaxWeights}},
+                  numberParameter("alpha", QT_TRANSLATE_NOOP("fovea", "a (alpha)"), 1.5, 1, 2))}},
+             {{"max s", "(1 + τ)/(a − 1) − max"}, rows::rememberEntmax, rows::entmaxWeights}},
             {{.id = "sigmoid",
               .name = QT_TRANSLATE_NOOP("fovea", "Sigmoid"),
               .formula = "1 / (1 + e^(b − s))",

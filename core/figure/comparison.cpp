@@ -156,6 +156,8 @@ Panels comparison(const FigureInput& in) {
     b.subtitle = {};
     if (!in.trace.reference) {
         b.title = {QT_TRANSLATE_NOOP("fovea", "Set an A to compare with"), {}};
+        b.subtitle = {QT_TRANSLATE_NOOP("fovea", "it keeps what is shown; then change something"),
+                      {}};
         panels.items.push_back(std::move(b));
         return panels;
     }

@@ -89,7 +89,8 @@ RunStatus LiveRun::status() const {
             .problem = problem_,
             .done = done_,
             .steps = newest_.learned.empty() ? 0 : plan_.steps,
-            .perSecond = perSecond_};
+            .perSecond = perSecond_,
+            .pauses = state_ == RunState::running && !wanted_};
 }
 
 RunNow LiveRun::now() const {

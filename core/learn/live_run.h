@@ -42,6 +42,7 @@ struct RunStatus {
     Index done = 0;
     Index steps = 0; // of the plan; 0: it is not prepared
     double perSecond = 0;
+    bool pauses = false; // it runs, but was told to pause: a step is broken off, or it is saved
 };
 
 class LiveRun {

@@ -1104,10 +1104,6 @@
         <translation>介于 Softmax 和 Sparsemax 之间</translation>
     </message>
     <message>
-        <source>Alpha</source>
-        <translation>Alpha</translation>
-    </message>
-    <message>
         <source>Sigmoid</source>
         <translation>Sigmoid</translation>
     </message>
@@ -8964,6 +8960,14 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Without this edge (query %1, key %2)</source>
         <translation>去掉这条边（查询 %1，键 %2）</translation>
     </message>
+    <message>
+        <source>a (alpha)</source>
+        <translation>a（alpha）</translation>
+    </message>
+    <message>
+        <source>it keeps what is shown; then change something</source>
+        <translation>它记住现在的样子，然后改点什么</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
@@ -10608,6 +10612,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>%1 · %2 of %3 runs ended</source>
         <translation>%1 · %3 次运行已结束 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 · pausing …</source>
+        <translation>%1 · 正在暂停…</translation>
     </message>
 </context>
 <context>

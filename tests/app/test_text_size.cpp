@@ -1,6 +1,7 @@
 // The size of words: chosen, remembered, everywhere at once, and nothing is cut.
 #include "app/window/window_actions.h"
 #include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
@@ -100,6 +101,32 @@ private Q_SLOTS:
             QCOMPARE(w.window.size(), QSize(1440, 900));
             const QString cut = cutWord(w.window);
             QVERIFY2(cut.isEmpty(), qPrintable(QLatin1String(id) + QLatin1Char(' ') + cut));
+        }
+    }
+    // A picture that needs more room than the window has keeps the size of its words; the page is
+    // scrolled.
+    void picturesKeepTheirWords() {
+        ShownWindow w(Settings(), firstExperiment());
+        w.window.resize(1440, 900);
+        for (const char* view : {"steps", "why"}) {
+            Experiment next = w.bench().experiment();
+            next.view.query = 3;
+            next.view.key = 2;
+            showFigure(next.view, view);
+            w.bench().edit(std::move(next));
+            QVERIFY(w.settles());
+            const auto* picture = w.find<FigureView>("picture");
+            const auto lacks = [&] {
+                const double times = picture->magnification();
+                const Room room =
+                    roomAt(*picture->figure(), picture->width() / times, picture->options());
+                return room.least * times - picture->height();
+            };
+            w.window.chooseTextSize(200);
+            QVERIFY2(QTest::qWaitFor([&] { return lacks() < 1; }), view);
+            QVERIFY(picture->height() > w.window.height() - 400); // it had no such room
+            w.window.chooseTextSize(100);
+            QVERIFY2(QTest::qWaitFor([&] { return picture->height() < 500; }), view);
         }
     }
     void figuresOnPaperStay() {

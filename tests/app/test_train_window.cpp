@@ -44,6 +44,7 @@ private Q_SLOTS:
         QCOMPARE(w.run(), std::string("tagging, encoder, heads:heads=2,width=16"));
         QVERIFY(w.hasDone(30));
         w.click(QStringLiteral("Pause"));
+        QVERIFY(w.button(QStringLiteral("Resume"))); // at once, however long its folder takes
         QVERIFY(w.reaches(RunState::paused));
         const Index done = w.status().done;
         QVERIFY(w.shows(done));

@@ -11,6 +11,7 @@
 #include "ui/look/theme.h"
 #include "ui/paint/links_layout.h"
 #include "ui/paint/matrix_layout.h"
+#include "ui/paint/terms_layout.h"
 
 #include <QtCore/QSet>
 #include <QtGui/QImage>
@@ -18,7 +19,9 @@
 #include <QtTest/QTest>
 #include <QtWidgets/QFileDialog>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 using namespace fovea;
 
@@ -70,6 +73,23 @@ private Q_SLOTS:
     // Cells that are pixels of one image need no room each.
     void manyTokensAreAtEaseInAWindow() {
         QVERIFY(naturalSize(figureOf("matrix", 1300)).width() < 1100);
+    }
+    // So do the tokens of the path in Why.
+    void pathsRunAsTheyAreRead() {
+        Terms terms{.rows = {{"a", {}}}, .columns = {{"b", {}}}, .terms = {{1}}};
+        terms.arcs = {{.from = 2, .to = 0, .isOwn = true}};
+        const auto leftOf = [&](std::vector<std::string> tokens) {
+            terms.tokens = std::move(tokens);
+            const TermsLayout layout(terms, QRectF(0, 0, 900, 600), {});
+            std::vector<double> all;
+            for (const TermsLayout::Token& token : layout.tokens)
+                all.push_back(token.box.left());
+            return all;
+        };
+        const auto english = leftOf({"the", "red", "cat"});
+        QVERIFY(english.size() == 3 && std::ranges::is_sorted(english));
+        const auto arabic = leftOf({"القطة", "الحمراء", "تنام"});
+        QVERIFY(arabic.size() == 3 && std::ranges::is_sorted(arabic, std::greater()));
     }
     // The words of an answer follow each other as they are read.
     void answersRunAsTheyAreRead() {

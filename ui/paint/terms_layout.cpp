@@ -264,6 +264,15 @@ void TermsLayout::layPath(const Terms& terms) {
         x += own + tokenGap;
         before = i;
     }
+    // Words follow each other as they are read.
+    QString text;
+    for (const std::string& token : terms.tokens)
+        text += utf8(token) + QLatin1Char(' ');
+    if (text.isRightToLeft() && !tokens.empty()) {
+        const double ends = tokens.front().box.left() + tokens.back().box.right();
+        for (Token& token : tokens)
+            token.box.moveLeft(ends - token.box.right());
+    }
     // The head that is looked at is highest; names stand over the middle of their arcs.
     const auto middleOf = [&](Index token) {
         const auto found = std::ranges::find(tokens, token, &Token::index);
@@ -275,9 +284,9 @@ void TermsLayout::layPath(const Terms& terms) {
         const double own = widthOf(nameFont, arcText(arc)) + 12;
         const double middle = (middleOf(arc.from) + middleOf(arc.to)) / 2;
         // Names of others lie beside the arc that is looked at, not over it.
-        const double left = arc.isOwn            ? middle - own / 2
-                            : arc.to <= arc.from ? middle + 6 - own
-                                                 : middle - 6;
+        const double left = arc.isOwn                                ? middle - own / 2
+                            : middleOf(arc.to) <= middleOf(arc.from) ? middle + 6 - own
+                                                                     : middle - 6;
         arcNames.emplace_back(
             std::clamp(left, path.left(), std::max(path.left(), path.right() - own)),
             path.top() + 2 + arcStep * static_cast<double>(i), std::min(own, path.width()), 18);

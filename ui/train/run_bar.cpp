@@ -35,6 +35,8 @@ QString statusWords(const TrainingRuns::Status& status) {
     case RunState::preparing:
         return RunBar::tr("getting ready …");
     case RunState::running: {
+        if (status.pauses)
+            return RunBar::tr("%1 · pausing …").arg(steps);
         if (status.perSecond <= 0)
             return steps;
         const double left = static_cast<double>(status.steps - status.done) / status.perSecond;
@@ -54,7 +56,8 @@ QString statusWords(const TrainingRuns::Status& status) {
 }
 
 bool isUnderWay(const TrainingRuns::Status& status) {
-    return status.state == RunState::running || status.state == RunState::preparing || status.waits;
+    return (status.state == RunState::running && !status.pauses) ||
+           status.state == RunState::preparing || status.waits;
 }
 
 // Of a study, or of other runs beside each other.

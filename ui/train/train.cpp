@@ -79,8 +79,10 @@ Train::Train(Workbench& workbench, const std::string& id, QWidget* parent)
         if (!isActive() || std::ranges::find(shown, name.toStdString()) == shown.end())
             return;
         tellState();
-        workbench_.lookAgain();
+        lookAgain();
     });
+    nextLook_.setSingleShot(true);
+    connect(&nextLook_, &QTimer::timeout, &workbench, &Workbench::lookAgain);
     connect(&workbench, &Workbench::experimentChanged, this, &Train::tellState);
     connect(main_, &FigureView::clicked, this, [this](const Hit& hit) {
         Experiment next = workbench_.experiment();
@@ -312,6 +314,17 @@ void Train::offerInterrupted() {
                     }},
                    {tr("&Show"), tr("Shows its curves; it stays as it is"),
                     [this, name] { showRuns({name}); }}});
+}
+
+// While a run trains, pictures take a small part of the time, for they take the processor from it.
+void Train::lookAgain() {
+    constexpr int leastRest = 15; // so many times as long as a picture takes, there is none
+    using std::chrono::milliseconds;
+    const auto took = std::chrono::duration_cast<milliseconds>(workbench_.picture().duration);
+    if (!TrainingRuns::all().isTraining())
+        nextLook_.start(milliseconds(0));
+    else if (!nextLook_.isActive())
+        nextLook_.start(leastRest * took);
 }
 
 // What stopped the present run is told once.

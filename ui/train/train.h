@@ -4,6 +4,8 @@
 #include "core/learn/training_study.h"
 #include "ui/workspace.h"
 
+#include <QtCore/QTimer>
+
 namespace fovea {
 
 class Fold;
@@ -55,6 +57,7 @@ private:
     void takeData(const std::string& path, const Examples& examples);
     void offerInterrupted();
     void tellState();
+    void lookAgain();
 
     RunChooser* chooser_;
     PlanPanel* plan_;
@@ -73,6 +76,7 @@ private:
     int reading_ = 0;           // counts files
     bool offered_ = false;      // an interrupted run, once
     std::string toldProblemOf_; // a run
+    QTimer nextLook_;           // at what the runs have learned since
 };
 
 } // namespace fovea
