@@ -71,8 +71,14 @@ private Q_SLOTS:
                 continue;
             w.window.showWorkspace(figures().math(row.id).workspace);
             QVERIFY(w.settles());
+            const auto trace = w.bench().trace(figures().math(row.id).workspace);
             const QString first = typedIn(w, QStringLiteral("view ") + words(row.name));
-            QVERIFY2(first.contains(words(row.name)), qPrintable(first));
+            const bool found = first.contains(QStringLiteral("View: ") + words(row.name));
+            QVERIFY2(found == isOffered(row, trace.get()), qPrintable(first));
+            if (!found) { // there is nothing to be seen of it
+                w.press(Qt::Key_Escape);
+                continue;
+            }
             w.press(Qt::Key_Return);
             QCOMPARE(figureOf(w.bench().experiment().view).id, row.id);
             QVERIFY(w.settles());
