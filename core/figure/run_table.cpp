@@ -44,6 +44,12 @@ double continuedOf(const KnownRun& run) {
     return card ? card->continued.value_or(noNumber) : noNumber;
 }
 
+// Of a run that still trains the final accuracy is not known.
+LearnedBy learnedWhen(const KnownRun& run) {
+    const bool ended = run.done >= run.plan.steps || testCard(run);
+    return ended ? learnedBy(*run.history) : LearnedBy{.step = noNumber, .seconds = noNumber};
+}
+
 struct RunColumn {
     const char* name;
     bool isCount;
@@ -60,10 +66,10 @@ constexpr RunColumn runColumns[] = {
     {QT_TRANSLATE_NOOP("fovea", "steps/s"), false,
      [](const KnownRun& run) { return lastOf(run.history->stepsPerSecond); }},
     {QT_TRANSLATE_NOOP("fovea", "steps to 95 %"), true,
-     [](const KnownRun& run) { return learnedBy(*run.history).step; },
+     [](const KnownRun& run) { return learnedWhen(run).step; },
      QT_TRANSLATE_NOOP("fovea", "± steps")},
     {QT_TRANSLATE_NOOP("fovea", "s to 95 %"), false,
-     [](const KnownRun& run) { return learnedBy(*run.history).seconds; }},
+     [](const KnownRun& run) { return learnedWhen(run).seconds; }},
     {QT_TRANSLATE_NOOP("fovea", "validation"), false,
      [](const KnownRun& run) { return lastOf(run.history->accuracy); },
      QT_TRANSLATE_NOOP("fovea", "± validation")},

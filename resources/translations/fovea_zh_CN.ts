@@ -10617,6 +10617,14 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>%1 · pausing …</source>
         <translation>%1 · 正在暂停…</translation>
     </message>
+    <message>
+        <source>Choose as this run did</source>
+        <translation>照这次训练选择</translation>
+    </message>
+    <message>
+        <source>Its task, model, stages and numbers are chosen at the left: change one, and fork</source>
+        <translation>它的任务、模型、阶段和数值放回左侧：改一样，再分支</translation>
+    </message>
 </context>
 <context>
     <name>fovea::RunChooser</name>

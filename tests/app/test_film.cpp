@@ -13,6 +13,7 @@
 #include <QtCore/QTemporaryDir>
 #include <QtCore/QXmlStreamReader>
 #include <QtGui/QImage>
+#include <QtGui/QImageReader>
 #include <QtTest/QTest>
 #include <QtWidgets/QApplication>
 
@@ -158,6 +159,23 @@ private Q_SLOTS:
             QCOMPARE(read.code, 0);
             QVERIFY2(read.out.trimmed().toInt() >= frames, qPrintable(read.out));
         }
+    }
+    // Also with a long Experiment inside.
+    void videoOfALongText() {
+        if (QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty())
+            QSKIP("ffmpeg is not installed");
+        QStringList arguments = {QStringLiteral("--model"), QStringLiteral("kept"),
+                                 QStringLiteral("--dpi"),   QStringLiteral("36"),
+                                 QStringLiteral("-o"),      QStringLiteral("long.gif")};
+        Caller from{.folder = folder_.path()};
+        QString text;
+        for (int i = 0; i < 400; ++i)
+            text += QStringLiteral("fish%1 ").arg(i);
+        const Called made =
+            call(QStringList{QStringLiteral("film"), text.trimmed()} + arguments, from);
+        QVERIFY2(made.code == 0, qPrintable(made.err));
+        QImageReader reader(folder_.filePath(QStringLiteral("long.gif")));
+        QCOMPARE(reader.imageCount(), frames);
     }
     // A run takes no steps away that it was not told to replace.
     void keepsOtherSteps() {

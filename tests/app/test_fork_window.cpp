@@ -70,6 +70,11 @@ private Q_SLOTS:
         };
         QCOMPARE(weights(1), 0.0);
         QVERIFY(weights(0) > 1);
+        // What a run was trained with is chosen again.
+        QVERIFY(!(w.study().network == knownRun(w.run())->network));
+        fork("Choose as this run did");
+        QVERIFY(w.study().network == knownRun(w.run())->network);
+        QCOMPARE(w.study().plan.rate, knownRun(w.run())->plan.rate);
         // A query that does not see a key.
         lookAt(30);
         fork("Without this edge (query 3, key 2)");

@@ -38,10 +38,11 @@ std::string logOf(const std::vector<double>& shares, double firstLayer) {
 }
 
 void keep(const std::string& name, const std::string& log, std::uint32_t seed = 1,
-          double rate = 3e-3) {
+          double rate = 3e-3, Index steps = 100) {
     TrainingPlan plan = defaultTraining("tagging");
     plan.seed = seed;
     plan.rate = rate;
+    plan.steps = steps;
     TrainingHistory history = historyOf(log, name);
     history.name = name;
     keepRun({.name = name,
@@ -112,6 +113,12 @@ private Q_SLOTS:
         QCOMPARE(at(1, "validation"), 0.8);
         QVERIFY(std::isnan(at(1, "test")) && std::isnan(at(1, "perplexity"))); // it has no card
         QVERIFY(std::isnan(at(1, "parameters")));
+        // While it trains, what it reaches in the end is not known.
+        keep("on its way", logOf({0.5, 0.94}, 0.5), 1, 3e-3, 200);
+        const auto trains = shownRuns<NumberTable>(looking("train-runs", {"on its way"}));
+        QVERIFY(std::isnan(numberAt(trains, 0, "steps to 95 %")));
+        QVERIFY(std::isnan(numberAt(trains, 0, "s to 95 %")));
+        QCOMPARE(numberAt(trains, 0, "steps/s"), 20.0);
     }
     // Runs that differ in their seed alone are one line and one curve, with their deviation.
     void seedsTogether() {

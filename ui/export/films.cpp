@@ -138,8 +138,10 @@ std::string converted(const std::string& apng, const QString& ending, const QStr
     const QString to = folder.filePath(QStringLiteral("film.") + ending);
     replaceFile(disk(), from.toStdString(), apng);
     QProcess process;
+    // Told what it reads: a long Experiment hides from it that the picture moves.
     process.start(ffmpeg(), QStringList{QStringLiteral("-loglevel"), QStringLiteral("error"),
-                                        QStringLiteral("-y"), QStringLiteral("-i"), from} +
+                                        QStringLiteral("-y"), QStringLiteral("-f"),
+                                        QStringLiteral("apng"), QStringLiteral("-i"), from} +
                                 options + QStringList{to});
     constexpr int patience = 600'000; // milliseconds; only a program that hangs takes so long
     if (!process.waitForFinished(patience) || process.exitCode() != 0)

@@ -75,7 +75,8 @@ std::vector<WantedFork> possibleForks(const Workbench& workbench) {
     forbid(say(QT_TRANSLATE_NOOP("fovea", "Without this edge (query %1, key %2)"))
                .arg(*view.query + 1)
                .arg(*view.key + 1),
-           "without edge " + query + "-" + key, "without-edge:query=" + query + ",key=" + key);
+           "without edge " + std::to_string(*view.query + 1) + "-" + std::to_string(*view.key + 1),
+           "without-edge:query=" + query + ",key=" + key);
     if (!layer.amongThemselves)
         return all;
     const std::string distance = std::to_string(*view.key - *view.query);

@@ -206,7 +206,24 @@ void RunBar::fillForks(QMenu& menu) {
             menu.addAction(unmarked(fork.words), this, [this, fork] { Q_EMIT forkWanted(fork); });
         action->setToolTip(fork.tip);
     }
+    menu.addSeparator();
+    menu.addAction(tr("Choose as this run did"), this, &RunBar::takeChoices)
+        ->setToolTip(takeChoicesTip());
     menu.setToolTipsVisible(true);
+}
+
+QString RunBar::takeChoicesTip() {
+    return tr("Its task, model, stages and numbers are chosen at the left: change one, and fork");
+}
+
+void RunBar::takeChoices() {
+    const KnownRunPointer known = knownRun(run());
+    if (!known || !known->model) // nothing is known of its network before
+        return;
+    Experiment next = workbench_.experiment();
+    next.training.plan = known->plan;
+    next.training.network = known->network;
+    workbench_.edit(std::move(next));
 }
 
 void RunBar::step() {
@@ -241,6 +258,11 @@ std::vector<Command> RunBar::commands() {
             {.group = tr("Fork"), .name = fork.words, .summary = fork.tip, .run = [this, fork] {
                  Q_EMIT forkWanted(fork);
              }});
+    if (fork_->isEnabled())
+        all.push_back({.group = tr("Fork"),
+                       .name = tr("Choose as this run did"),
+                       .summary = takeChoicesTip(),
+                       .run = [this] { takeChoices(); }});
     return all;
 }
 

@@ -34,6 +34,9 @@ private:
     void step();
     void openInExplore();
     void fillForks(QMenu& menu);
+    // The choices of the present run become those for the next one.
+    void takeChoices();
+    static QString takeChoicesTip();
     [[nodiscard]] std::string run() const; // the present one; empty: none
 
     Workbench& workbench_;

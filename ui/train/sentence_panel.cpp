@@ -255,7 +255,7 @@ bool SentencePanel::eventFilter(QObject* watched, QEvent* event) {
 
 void SentencePanel::fit(FigureView& view) {
     const double scale = view.magnification();
-    const double width = std::max(view.width(), 200) / scale;
+    const double width = std::max(view.contentsRect().width(), 200) / scale;
     const Room needs = view.figure() ? roomAt(*view.figure(), width, untitled) : Room{.height = 0};
     view.setFixedHeight(qCeil(needs.height * scale));
 }

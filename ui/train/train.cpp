@@ -18,6 +18,7 @@
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/picture_row.h"
 #include "ui/widgets/plot_tools.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/setting_bar.h"
@@ -122,6 +123,7 @@ QWidget* Train::makeStage() {
     notice_ = new MessageBar(stage);
     layout->addWidget(notice_, 0, 0, 1, 2);
     layout->addWidget(main_, 1, 0, 1, 2);
+    new PictureRow(*main_, *layout, 1);
     layout->addWidget(new ViewSwitch(workbench_, id(), *main_, stage), 1, 0, 1, 2,
                       Qt::AlignTop | Qt::AlignRight);
     layout->addWidget(message_, 1, 0, 1, 2, Qt::AlignBottom);
@@ -263,6 +265,8 @@ void Train::showRuns(const std::vector<std::string>& names) {
         runs.resize(mostShownRuns);
     next.training.step.reset();
     next.training.text.clear();
+    next.view.query.reset(); // of another sentence
+    next.view.key.reset();
     workbench_.edit(std::move(next));
 }
 

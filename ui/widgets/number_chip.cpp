@@ -107,6 +107,10 @@ void NumberChip::open() {
         auto* slider = new QSlider(Qt::Horizontal, panel);
         slider->setRange(0, steps);
         slider->setMinimumWidth(260);
+        if (const double values = reach_ - parameter_.least; // few: a key reaches the next one
+            parameter_.type == ParameterType::integer && values < steps)
+            slider->setSingleStep(static_cast<int>(steps / std::max(values, 1.0)) + 1);
+        slider->setPageStep(steps / 10);
         slider->setValue(stepOf(number()));
         slider->setAccessibleName(words(parameter_.name));
         slider->setToolTip(words(parameter_.name));
@@ -129,8 +133,12 @@ void NumberChip::open() {
     const QRect room = screen()->availableGeometry();
     QPoint corner = mapToGlobal(QPoint(0, height() + 6));
     corner.setX(std::max(room.left(), std::min(corner.x(), room.right() - panel->width())));
+    if (corner.y() + panel->height() > room.bottom()) // above it
+        corner.setY(mapToGlobal(QPoint(0, -6)).y() - panel->height());
     panel->move(corner);
     panel->show();
+    if (auto* slider = panel->findChild<QSlider*>())
+        slider->setFocus();
 }
 
 } // namespace fovea
