@@ -1,6 +1,7 @@
 #include "app/window/figure_work.h"
 
 #include "app/output/figure_files.h"
+#include "app/output/outputs.h"
 #include "app/window/attempt.h"
 #include "app/window/figure_copies.h"
 #include "core/base/error.h"
@@ -27,6 +28,8 @@
 #include <QtPrintSupport/QPrinter>
 #include <QtWidgets/QFileDialog>
 
+#include <utility>
+
 namespace fovea {
 namespace {
 
@@ -35,6 +38,8 @@ const QString draggedFolder = QStringLiteral("/fovea-dragged-");
 QString filterOf(const RowInfo& format) {
     return QStringLiteral("%1 (*.%2)").arg(words(format.name), utf8(format.id));
 }
+
+const QString folderEnding = QStringLiteral("/"); // of a path that is a folder's
 
 // What a person should know about the file.
 QString noteWords(const Outgoing& out, const Format& format) {
@@ -153,10 +158,15 @@ QString FigureWork::askForPath(const QString& title, const Experiment& experimen
     dialog.setNameFilters(filters);
     dialog.selectNameFilter(endings[wanted].filter);
     dialog.setDefaultSuffix(endings[wanted].ending);
+    bool isFolder = false;
     connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
         for (const Ending& one : endings)
-            if (one.filter == filter)
-                dialog.setDefaultSuffix(one.ending);
+            if (one.filter == filter) {
+                isFolder = one.ending == folderEnding;
+                dialog.setDefaultSuffix(isFolder ? QString() : one.ending);
+                if (isFolder)
+                    dialog.selectFile(fileName(experiment));
+            }
     });
     dialog.selectFile(QStringLiteral("%1.%2").arg(fileName(experiment), endings[wanted].ending));
     if (dialog.exec() != QDialog::Accepted)
@@ -164,14 +174,15 @@ QString FigureWork::askForPath(const QString& title, const Experiment& experimen
     const QString path = dialog.selectedFiles().value(0);
     choices_.folder = QFileInfo(path).absolutePath();
     Q_EMIT chosen();
-    return path;
+    return isFolder ? path + folderEnding : path;
 }
 
 void FigureWork::askAndSaveFilm() {
     std::vector<Ending> endings;
     for (const RowInfo& row : filmFormats().info().rows)
-        if (const FilmFormat& format = filmFormats().math(row.id);
-            !format.isFolder && canWrite(format))
+        if (const FilmFormat& format = filmFormats().math(row.id); format.isFolder)
+            endings.push_back({QStringLiteral("%1 (*)").arg(words(row.name)), folderEnding});
+        else if (canWrite(format))
             endings.push_back({filterOf(row), utf8(row.id)});
     const QString path =
         askForPath(tr("Save the film"), workbench_.picture().experiment, endings, 0);
@@ -189,13 +200,26 @@ void FigureWork::saveFilm(const QString& path) {
     }));
     if (row.empty())
         return;
-    Q_EMIT reported(tr("Writing %1…").arg(QFileInfo(path).fileName()));
-    worker_.run([this, experiment = workbench_.picture().experiment, paper, row, file, path] {
+    const bool isFolder = path.endsWith(folderEnding);
+    const QString name = QFileInfo(isFolder ? path.chopped(1) : path).fileName();
+    Q_EMIT reported(tr("Writing %1…").arg(name));
+    worker_.run([this, experiment = workbench_.picture().experiment, paper, row, file, path, name,
+                 isFolder] {
         constexpr double seconds = 8;
+        int told = 0; // per cent
+        const auto tell = [&](double share) {
+            const int tens = 10 * static_cast<int>(10 * share);
+            if (std::exchange(told, tens) != tens)
+                QMetaObject::invokeMethod(this, [this, name, tens] {
+                    Q_EMIT reported(tr("Writing %1… %2 %").arg(name).arg(tens));
+                });
+        };
         const Message problem = problemOf([&] {
-            const auto frames = framesOfTraining(*makeComputer(), experiment, {});
-            replaceFiles(files_, filmFormats().math(row).write(frames, paperOfAll(frames, paper),
-                                                               seconds, file));
+            const auto frames = framesOfTraining(*makeComputer(), experiment, tell);
+            writeOutputs(
+                files_,
+                filmFormats().math(row).write(frames, paperOfAll(frames, paper), seconds, file),
+                isFolder ? std::optional(file) : std::nullopt);
         });
         QMetaObject::invokeMethod(this, [this, problem, path] {
             Q_EMIT reported(problem.text.empty() ? tr("Saved as %1").arg(path) : QString());

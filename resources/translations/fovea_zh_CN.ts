@@ -9547,6 +9547,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>Printing…</source>
         <translation>正在打印…</translation>
     </message>
+    <message>
+        <source>Writing %1… %2 %</source>
+        <translation>正在写入 %1… %2%</translation>
+    </message>
 </context>
 <context>
     <name>fovea::FileWork</name>

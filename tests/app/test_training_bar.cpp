@@ -13,6 +13,7 @@
 #include "ui/widgets/play_slider.h"
 #include "ui/widgets/training_bar.h"
 
+#include <QtCore/QDir>
 #include <QtCore/QTemporaryDir>
 #include <QtWidgets/QFileDialog>
 #include <QtWidgets/QSlider>
@@ -119,6 +120,10 @@ private Q_SLOTS:
         const auto state = takeState(bytes.toStdString(), "film.pdf");
         QVERIFY(state && readExperiment(*state, "film.pdf").experiment.view.figure == "links");
         QTRY_VERIFY(w.message().isEmpty());
+        // A folder has a picture for each.
+        const QString pictures = folder.filePath(QStringLiteral("pictures/"));
+        w.window.findChild<FigureWork*>()->saveFilm(pictures);
+        QTRY_COMPARE_WITH_TIMEOUT(QDir(pictures).entryList(QDir::Files).size(), 11, 60000);
         // What cannot be is said.
         w.window.findChild<FigureWork*>()->saveFilm(folder.filePath(QStringLiteral("film.xyz")));
         QTRY_VERIFY2(w.message().contains(u"xyz"), qPrintable(w.message()));
