@@ -202,7 +202,7 @@ constexpr const char* blockId = "block";
 
 std::vector<Parameter> insideParameters() {
     constexpr std::int64_t most = 9999;
-    return {integerParameter(blockId, QT_TRANSLATE_NOOP("fovea", "Block, 0: all"), 0, 0, most)};
+    return {integerParameter(blockId, QT_TRANSLATE_NOOP("fovea", "Block (0: all)"), 0, 0, most)};
 }
 
 // The tensors of a sentence's pass, step by step; or one of them alone, as large as can be.

@@ -8817,7 +8817,7 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>训练步数</translation>
     </message>
     <message>
-        <source>Block, 0: all</source>
+        <source>Block (0: all)</source>
         <translation>块，0：全部</translation>
     </message>
     <message>

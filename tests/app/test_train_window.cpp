@@ -146,6 +146,27 @@ private Q_SLOTS:
         w.look(figureId::train);
         QVERIFY(std::get<Stack>(w.figure(figureId::train)).plots.front().curves.back().series == 1);
     }
+    // A run of another task does not lie over those of this one.
+    void anotherTask() {
+        TrainWindow w(smallStudy(20));
+        w.train();
+        QVERIFY(w.ends());
+        const std::string first = w.run();
+        w.train(); // the same once more
+        QCOMPARE(w.study().runs.size(), std::size_t{2});
+        QVERIFY(w.ends());
+        Experiment next = w.bench().experiment();
+        next.training = teaching(next.training, rowOf(tasks().info(), "copy"));
+        next.training.plan.steps = 2;
+        w.bench().edit(std::move(next));
+        w.train();
+        QCOMPARE(w.study().runs.size(), std::size_t{1});
+        QVERIFY(w.run() != first);
+        TrainingRuns::all().pause(w.run());
+        w.bench().undo();
+        QCOMPARE(w.study().runs.size(), std::size_t{2});
+        QVERIFY(w.shown.settles());
+    }
     // One click trains all networks of a study, one after the other.
     void studies() {
         TrainWindow w(smallStudy(40));

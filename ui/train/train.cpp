@@ -214,7 +214,8 @@ void Train::train() {
     attempt([this] {
         const TrainingStudy& study = workbench_.experiment().training;
         check(study);
-        showRuns({TrainingRuns::all().begin(study.plan, study.network, runName(study))});
+        const Material material = study.plan.material;
+        showRuns({TrainingRuns::all().begin(study.plan, study.network, runName(study))}, &material);
     });
 }
 
@@ -255,9 +256,15 @@ void Train::fork(const WantedFork& fork) {
     });
 }
 
-void Train::showRuns(const std::vector<std::string>& names) {
+void Train::showRuns(const std::vector<std::string>& names, const Material* material) {
     Experiment next = workbench_.experiment();
     std::vector<std::string>& runs = next.training.runs;
+    if (material) // losses of other tasks are no comparison
+        std::erase_if(runs, [&](const std::string& name) {
+            const KnownRunPointer known = knownRun(name);
+            return known && (known->plan.material.task.row != material->task.row ||
+                             known->plan.material.path != material->path);
+        });
     for (const std::string& name : names)
         std::erase(runs, name);
     runs.insert(runs.begin(), names.begin(), names.end());
