@@ -15,6 +15,7 @@
 #include "ui/train/run_bar.h"
 #include "ui/train/sentence_panel.h"
 #include "ui/train/training_runs.h"
+#include "ui/widgets/number_chip.h"
 #include "ui/widgets/training_bar.h"
 #include "ui/workspace.h"
 
@@ -83,6 +84,18 @@ private Q_SLOTS:
         QVERIFY(!(w.figure(figureId::trainMap) == last));
         QCOMPARE(std::get<Stack>(w.figure(figureId::train)).plots.front().marks.size(),
                  std::size_t{1});
+        // A number of the picture, in the bar below it.
+        NumberChip* smooth = nullptr;
+        for (auto* chip : w.page().findChildren<NumberChip*>())
+            if (chip->isVisible() && chip->id() == "smooth")
+                smooth = chip;
+        QVERIFY(smooth);
+        QCOMPARE(smooth->text(), QStringLiteral("steps / 100"));
+        QTest::keyClick(smooth, Qt::Key_Up);
+        QVERIFY(w.shown.settles());
+        QCOMPARE(smooth->text(), QStringLiteral("11")); // automatic counts as 10
+        const ViewState& view = w.bench().experiment().view;
+        QCOMPARE(integer(settingsOf(view, figureOf(view)), "smooth"), std::int64_t{11});
         // Another sentence, one of one's own, and the steps in the list of predictions.
         const std::string first = w.runs().text;
         w.click(QStringLiteral("Another"));

@@ -1,6 +1,6 @@
 // Training that is watched in the real window, beside the same training as the command line does
-// it: in turns, steps per second of both, how long the window was deaf between two events at most,
-// and how soon a pause is answered.
+// it: in turns, steps per second of both, the longest time in which the window took no event, and
+// how soon a pause is answered.
 //   xvfb-run -a build/release/tests/bench/bench_watching [TASK:STEPS]
 // The default task is that of the workspace, a tagger.
 #include "app/options/device_option.h"
@@ -42,8 +42,8 @@ double perSecondAlone(const TrainingStudy& study) {
 
 struct Watched {
     double perSecond = 0;
-    double deaf = 0;  // ms
-    double pause = 0; // ms
+    double longestEvent = 0; // ms
+    double pause = 0;        // ms
 };
 
 // Until it ends; in the middle it pauses once.
@@ -59,7 +59,8 @@ Watched watched(MainWindow& window, const TrainingStudy& study) {
     const auto until = [&](auto holds) {
         while (!holds()) {
             QCoreApplication::processEvents(QEventLoop::AllEvents);
-            seen.deaf = std::max(seen.deaf, static_cast<double>(since.nsecsElapsed()) / 1e6);
+            seen.longestEvent =
+                std::max(seen.longestEvent, static_cast<double>(since.nsecsElapsed()) / 1e6);
             since.restart();
             QTest::qSleep(1);
         }
@@ -105,19 +106,19 @@ int main(int count, char** arguments) {
         return 1;
     QTest::qWait(500);
     std::vector<double> alone, inWindow, ratios;
-    double deaf = 0;
+    double longestEvent = 0;
     double pause = 0;
     for (int turn = 0; turn < turns; ++turn) {
         alone.push_back(perSecondAlone(study));
         const Watched seen = watched(window, study);
         inWindow.push_back(seen.perSecond);
         ratios.push_back(inWindow.back() / alone.back());
-        deaf = std::max(deaf, seen.deaf);
+        longestEvent = std::max(longestEvent, seen.longestEvent);
         pause = std::max(pause, seen.pause);
     }
     std::printf("steps per second: alone %.1f, watched %.1f (of %d turns the medians; their ratio "
                 "%.3f)\nbetween two events at most %.1f ms; a pause was answered after %.1f ms at "
                 "most\n",
-                medianOf(alone), medianOf(inWindow), turns, medianOf(ratios), deaf, pause);
+                medianOf(alone), medianOf(inWindow), turns, medianOf(ratios), longestEvent, pause);
     return 0;
 }

@@ -75,8 +75,8 @@ int NumberChip::stepOf(double value) const {
 
 void NumberChip::step(int by) {
     Value next;
-    if (std::holds_alternative<std::int64_t>(value_))
-        next = std::clamp<std::int64_t>(std::get<std::int64_t>(value_) + by,
+    if (parameter_.type == ParameterType::integer)
+        next = std::clamp<std::int64_t>(std::llround(number()) + by,
                                         static_cast<std::int64_t>(parameter_.least),
                                         static_cast<std::int64_t>(parameter_.most));
     else
