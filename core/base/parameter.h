@@ -57,7 +57,7 @@ struct Parameter {
     double most = std::numeric_limits<double>::max();
     bool aboveLeast = false;               // the domain is open below
     std::vector<std::string> options = {}; // for ParameterType::option
-    bool playable = false;                 // may be played from one token to all of them
+    bool playable = false;                 // has a slider of its own, with Play
 };
 
 Parameter switchParameter(std::string id, const char* name, bool defaultValue);
