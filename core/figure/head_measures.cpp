@@ -1,6 +1,7 @@
 #include "core/figure/head_measures.h"
 
 #include "core/base/table.h"
+#include "core/figure/row_moments.h"
 
 #include <algorithm>
 #include <cmath>
@@ -167,15 +168,8 @@ void HeadMeasurer::add(Index query, std::span<const float> weights,
             look(*j + 1);
         end(induction_);
     }
-    double far = 0;
-    double evenly = 0;
-    for (std::size_t j = 0; j < weights.size(); ++j)
-        if (visible[j]) {
-            const auto distance = static_cast<double>(std::abs(query - static_cast<Index>(j)));
-            far += static_cast<double>(weights[j]) * distance;
-            evenly += distance;
-        }
-    distance_.add(far / total, count > 0 ? evenly / count : 0);
+    distance_.add(rowMoments(weights, query).distance / total,
+                  count > 0 ? distanceOfVisible(visible, query) / count : 0);
 }
 
 std::vector<HeadMeasurer::Sum> HeadMeasurer::sums() const {

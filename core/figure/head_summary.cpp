@@ -3,6 +3,9 @@
 #include "core/base/error.h"
 #include "core/compute/backend.h"
 #include "core/figure/map_values.h"
+#include "core/figure/row_moments.h"
+
+#include <Eigen/Core>
 
 #include <algorithm>
 #include <cmath>
@@ -45,10 +48,11 @@ struct Habits {
     double distance = 0; // |i − j|
     double first = 0;
     KeyShare previous, next, same;
-    KeyShare behind;               // what came behind the same word before
-    double largest = 0;            // the row's largest share
-    std::vector<KeyShare> columns; // of each key
-    std::vector<double> centres;   // Σ j·α of each row, in their order
+    KeyShare behind;                      // what came behind the same word before
+    double largest = 0;                   // the row's largest share
+    std::vector<double> shares;           // of each key
+    std::vector<std::uint32_t> timesMost; // rows that give it their largest weight
+    std::vector<double> centres;          // Σ j·α of each row, in their order
 
     // `total` is Σα of the row, `logs` Σ α·log α; `after` is the key behind the same word before.
     void add(Index query, std::span<const float> weights, double total, double logs,
@@ -57,18 +61,17 @@ struct Habits {
             return;
         rows += 1;
         entropy += (std::log(total) - logs / total) / std::numbers::ln2;
-        double moment = 0;
-        double centre = 0;
-        const float most = std::ranges::max(weights);
-        columns.resize(weights.size());
-        for (std::size_t j = 0; j < weights.size(); ++j) {
-            const auto weight = static_cast<double>(weights[j]);
-            moment += weight * static_cast<double>(std::abs(query - static_cast<Index>(j)));
-            centre += weight * static_cast<double>(j);
-            columns[j].add(weight / total, weights[j] == most);
-        }
-        distance += moment / total;
-        centres.push_back(centre / total);
+        const float most =
+            Eigen::Map<const Eigen::ArrayXf>(weights.data(), std::ssize(weights)).maxCoeff();
+        shares.resize(weights.size());
+        timesMost.resize(weights.size());
+        for (std::size_t j = 0; j < weights.size(); ++j)
+            shares[j] += static_cast<double>(weights[j]) / total;
+        for (std::size_t j = 0; j < weights.size(); ++j)
+            timesMost[j] += weights[j] == most ? 1 : 0;
+        const RowMoments moments = rowMoments(weights, query);
+        distance += moments.distance / total;
+        centres.push_back(moments.place / total);
         largest += static_cast<double>(most) / total;
         first += weights.front() / total;
         const auto at = [&](KeyShare& share, Index key) {
@@ -105,10 +108,13 @@ struct Habits {
                     {QT_TRANSLATE_NOOP("fovea", "Attends to what followed the same word before"),
                      {}});
         }
-        const auto column = std::ranges::max_element(columns, {}, &KeyShare::share);
-        if (rows >= 3)
-            consider(*column, clear,
-                     mostAttendTo(keys[static_cast<std::size_t>(column - columns.begin())]));
+        if (rows >= 3) {
+            const auto key =
+                static_cast<std::size_t>(std::ranges::max_element(shares) - shares.begin());
+            consider(
+                {.share = shares[key], .most = static_cast<double>(timesMost[key]), .rows = rows},
+                clear, mostAttendTo(keys[key]));
+        }
         if (best.first == 0 && sameSentence) {
             const auto orAt = [&](const KeyShare& other) {
                 return KeyShare{same.share + other.share, same.most + other.most, rows};
@@ -126,7 +132,7 @@ struct Habits {
             std::ranges::is_sorted(centres) && centres.back() > centres.front())
             return {QT_TRANSLATE_NOOP("fovea", "Attends to the words in their order"), {}};
         const double alike =
-            std::log2(static_cast<double>(std::max<std::size_t>(columns.size(), 2)));
+            std::log2(static_cast<double>(std::max<std::size_t>(shares.size(), 2)));
         if (entropy / rows >= 0.9 * alike)
             return {QT_TRANSLATE_NOOP("fovea", "Attends broadly, to many words"), {}};
         if (largest / rows >= 0.7)
@@ -185,11 +191,11 @@ Index blockFor(Index count, Index side) {
     return std::max<Index>(1, (count + side - 1) / side);
 }
 
-// The small map of one head, grown row by row.
+// The small map of one head, grown row by row: first each column's largest of a block's rows.
 class Reduced {
 public:
     Reduced(const Layer& layer, Index side)
-        : rowBlock_(blockFor(layer.queries.count(), side)),
+        : rows_(layer.queries.count()), rowBlock_(blockFor(rows_, side)),
           columnBlock_(blockFor(layer.keys.count(), side)) {
         map.rows = blockLabels(layer.queries.tokens, rowBlock_);
         map.columns = blockLabels(layer.keys.tokens, columnBlock_);
@@ -198,33 +204,47 @@ public:
         map.values.assign(map.rows.size() * map.columns.size(), 0);
         map.visible.assign(map.values.size(), 0);
         map.states.assign(map.rows.size(), RowState::empty);
+        clear(static_cast<std::size_t>(layer.keys.count()));
     }
     void add(Index row, std::span<const float> weights, std::span<const std::uint8_t> visible,
              RowState state) {
-        const auto block = static_cast<std::size_t>(columnBlock_);
-        const auto to = static_cast<std::size_t>(row / rowBlock_) * map.columns.size();
-        for (std::size_t c = 0; c < map.columns.size(); ++c) {
-            float& most = map.values[to + c];
-            std::uint8_t any = map.visible[to + c];
-            const std::size_t end = std::min(weights.size(), (c + 1) * block);
-            for (std::size_t j = c * block; j < end; ++j) {
-                most = std::isnan(weights[j]) || weights[j] > most ? weights[j] : most;
-                any |= visible[j];
-            }
-            map.visible[to + c] = any;
-        }
+        for (std::size_t j = 0; j < weights.size(); ++j)
+            largest_[j] = largerOf(largest_[j], weights[j]);
+        for (std::size_t j = 0; j < visible.size(); ++j)
+            anyVisible_[j] |= visible[j];
         // The state that tells most: not finite before normal before empty.
         RowState& joined = map.states[static_cast<std::size_t>(row / rowBlock_)];
         if (state == RowState::notFinite || joined == RowState::empty)
             joined = state;
+        if ((row + 1) % rowBlock_ == 0 || row + 1 == rows_)
+            finishBlock(static_cast<std::size_t>(row / rowBlock_) * map.columns.size());
     }
     Matrix map;
     Habits habits;
     std::optional<HeadMeasurer> measurer; // of one head
 
 private:
+    // What is no number stays.
+    static float largerOf(float most, float one) { return one > most || one != one ? one : most; }
+    void clear(std::size_t columns) {
+        largest_.assign(columns, 0);
+        anyVisible_.assign(columns, 0);
+    }
+    void finishBlock(std::size_t to) {
+        const auto block = static_cast<std::size_t>(columnBlock_);
+        for (std::size_t j = 0; j < largest_.size(); ++j) {
+            float& most = map.values[to + j / block];
+            most = largerOf(most, largest_[j]);
+            map.visible[to + j / block] |= anyVisible_[j];
+        }
+        clear(largest_.size());
+    }
+
+    Index rows_;
     Index rowBlock_;
     Index columnBlock_;
+    std::vector<float> largest_; // of each column, over the rows of a block
+    std::vector<std::uint8_t> anyVisible_;
 };
 
 // Σα and Σ α·log α of every row: [H, rows, 1] each, on the host.
@@ -244,33 +264,22 @@ struct Sums {
     Tensor totals, logs;
 };
 
-// One row of the mean and of the largest of all heads, from [H, rows, m].
-void joinHeads(std::span<const float> weights, Index heads, Index row, Index rows, Index m,
-               std::vector<float>& mean, std::vector<float>& most) {
-    mean.assign(static_cast<std::size_t>(m), 0);
-    most.assign(static_cast<std::size_t>(m), 0);
-    for (Index h = 0; h < heads; ++h) {
-        const auto one = weights.subspan(static_cast<std::size_t>((h * rows + row) * m),
-                                         static_cast<std::size_t>(m));
-        for (std::size_t j = 0; j < one.size(); ++j) {
-            mean[j] += one[j] / static_cast<float>(heads);
-            most[j] = std::max(one[j], most[j]);
-        }
+// The mean and the largest of all heads: [2, rows, m] from [H, rows, m].
+Tensor joinedHeads(const Tensor& weights) {
+    const Index heads = weights.axis(0);
+    const auto cells = static_cast<std::size_t>(weights.axis(1) * weights.axis(2));
+    Buffer<float> joined(2 * cells);
+    float* mean = joined.data();
+    float* most = mean + cells;
+    std::fill_n(mean, 2 * cells, 0.0F);
+    for (std::size_t h = 0; h < static_cast<std::size_t>(heads); ++h) {
+        const float* one = weights.host<float>().data() + h * cells;
+        for (std::size_t i = 0; i < cells; ++i)
+            mean[i] += one[i] / static_cast<float>(heads);
+        for (std::size_t i = 0; i < cells; ++i)
+            most[i] = std::max(one[i], most[i]);
     }
-}
-
-// Σα and Σ α·log α of a row that no backend has.
-void addJoined(Reduced& reduced, Index row, const std::vector<float>& weights,
-               std::span<const std::uint8_t> visible, RowState state, std::optional<Index> after) {
-    double total = 0;
-    double logs = 0;
-    for (const float weight : weights)
-        if (weight > 0) {
-            total += weight;
-            logs += static_cast<double>(weight) * static_cast<double>(std::log(weight));
-        }
-    reduced.habits.add(row, weights, total, logs, after);
-    reduced.add(row, weights, visible, state);
+    return Tensor({2, weights.axis(1), weights.axis(2)}, std::move(joined));
 }
 
 } // namespace
@@ -303,45 +312,51 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
         same = sameBefore(layer.queries.tokens);
     for (Index h = 0; h < heads; ++h)
         all[static_cast<std::size_t>(h)].measurer.emplace(same);
-    std::vector<float> mean;
-    std::vector<float> most;
     const auto behind = layer.amongThemselves
                             ? behindTheSame(layer.queries.tokens)
                             : std::vector<std::optional<Index>>(static_cast<std::size_t>(n));
     for (Index top = 0; top < n; top += bandRows) {
         const MapBand band = mapBand(backend, layer.rule, attended, top);
-        const Sums sums(backend, band.weights);
         const Tensor weights = backend.download(band.weights).as<float>();
         const Tensor visible = backend.download(band.visible);
         const Index rows = weights.axis(1);
-        const auto columns = static_cast<std::size_t>(m);
-        for (Index i = 0; i < rows; ++i) {
-            std::span<const std::uint8_t> visibleKeys;
-            RowState worst = RowState::empty;
-            const std::optional<Index> after = behind[static_cast<std::size_t>(top + i)];
-            for (Index h = 0; h < heads; ++h) {
-                const Index at = h * rows + i;
-                const auto head = static_cast<std::size_t>(h);
+        const auto visibleKeys = [&](Index head, Index i) {
+            const Index at = visible.rank() == 3 ? head * rows + i : i;
+            return visible.host<std::uint8_t>().subspan(static_cast<std::size_t>(at * m),
+                                                        static_cast<std::size_t>(m));
+        };
+        // The row at `from` of these maps, for the `of`th of all.
+        const auto add = [&](const Tensor& maps, const Sums& sums, Index from, Index of, Index i,
+                             RowState state) {
+            const auto at = static_cast<std::size_t>(from * rows + i);
+            const auto row = maps.host<float>().subspan(at * static_cast<std::size_t>(m),
+                                                        static_cast<std::size_t>(m));
+            const auto seen = visibleKeys(std::min(of, heads - 1), i);
+            const double total = sums.totals.host<double>()[at];
+            const double logs = sums.logs.host<double>()[at];
+            Reduced& one = all[static_cast<std::size_t>(of)];
+            one.habits.add(top + i, row, total, logs, behind[static_cast<std::size_t>(top + i)]);
+            if (one.measurer)
+                one.measurer->add(top + i, row, seen, total, logs);
+            one.add(top + i, row, seen, state);
+        };
+        const Sums sums(backend, band.weights);
+        std::vector<RowState> worst(static_cast<std::size_t>(rows), RowState::empty);
+        for (Index h = 0; h < heads; ++h)
+            for (Index i = 0; i < rows; ++i) {
                 const auto state = static_cast<RowState>(
-                    states[head].host<std::uint8_t>()[static_cast<std::size_t>(top + i)]);
-                visibleKeys = visible.host<std::uint8_t>().subspan(
-                    static_cast<std::size_t>((visible.rank() == 3 ? at : i) * m), columns);
-                const auto row =
-                    weights.host<float>().subspan(static_cast<std::size_t>(at * m), columns);
-                const double total = sums.totals.host<double>()[static_cast<std::size_t>(at)];
-                const double logs = sums.logs.host<double>()[static_cast<std::size_t>(at)];
-                all[head].habits.add(top + i, row, total, logs, after);
-                all[head].measurer->add(top + i, row, visibleKeys, total, logs);
-                all[head].add(top + i, row, visibleKeys, state);
-                worst = std::max(worst == RowState::empty ? state : worst,
-                                 state == RowState::notFinite ? state : RowState::normal);
+                    states[static_cast<std::size_t>(h)]
+                        .host<std::uint8_t>()[static_cast<std::size_t>(top + i)]);
+                add(weights, sums, h, h, i, state);
+                RowState& joined = worst[static_cast<std::size_t>(i)];
+                joined = std::max(joined == RowState::empty ? state : joined,
+                                  state == RowState::notFinite ? state : RowState::normal);
             }
-            joinHeads(weights.host<float>(), heads, i, rows, m, mean, most);
-            addJoined(all[static_cast<std::size_t>(heads)], top + i, mean, visibleKeys, worst,
-                      after);
-            addJoined(all[static_cast<std::size_t>(heads + 1)], top + i, most, visibleKeys, worst,
-                      after);
-        }
+        const Tensor joined = joinedHeads(weights);
+        const Sums ofJoined(backend, backend.upload(joined));
+        for (Index one = 0; one < 2; ++one)
+            for (Index i = 0; i < rows; ++i)
+                add(joined, ofJoined, one, heads + one, i, worst[static_cast<std::size_t>(i)]);
     }
     std::vector<HeadSummary> summaries;
     for (Reduced& one : all) {
