@@ -66,7 +66,9 @@ void drawBands(QPainter& painter, const QRectF& to, const QImage& image, const Q
     }
 }
 
-void paintImage(QPainter& painter, const Cells& cells, const QImage& image, const Theme& theme) {
+// The image may have fewer pixels than there are cells, `perCell` to a side of one.
+void paintImage(QPainter& painter, const Cells& cells, const QImage& image, double perCell,
+                const Theme& theme) {
     const Rect& visiblePart = cells.visiblePart;
     const QRectF to(cells.origin.x() + static_cast<double>(visiblePart.left) * cells.width,
                     cells.origin.y() + static_cast<double>(visiblePart.top) * cells.height,
@@ -79,7 +81,9 @@ void paintImage(QPainter& painter, const Cells& cells, const QImage& image, cons
     if (painter.paintEngine()->type() == QPaintEngine::SVG)
         drawBands(painter, to, image, from);
     else
-        painter.drawImage(to, image, QRectF(from));
+        painter.drawImage(to, image,
+                          QRectF(from.x() * perCell, from.y() * perCell, from.width() * perCell,
+                                 from.height() * perCell));
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (cells.gap > 0) { // lines of the ground between the cells
         painter.setPen(QPen(theme.ground, cells.gap));
@@ -217,24 +221,31 @@ void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, co
 
 } // namespace
 
-QImage cellImage(const Matrix& matrix, const Theme& theme) {
+QImage cellImage(const Matrix& matrix, const Theme& theme, std::size_t step) {
     const ColourMap colours(theme, matrix.scale);
-    const auto rows = static_cast<int>(matrix.rows.size());
-    const auto columns = static_cast<int>(matrix.columns.size());
+    const auto of = [&](std::size_t cells) { return (cells + step - 1) / step; };
+    const std::size_t rows = of(matrix.rows.size());
+    const std::size_t columns = of(matrix.columns.size());
     const QRgb ground = theme.ground.rgb(); // hidden cells are no value of the scale
     const QRgb empty = theme.line.rgb();
-    QImage image(columns, rows, QImage::Format_RGB32);
-    for (int i = 0; i < rows; ++i) {
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(i));
-        const RowState state = matrix.states[static_cast<std::size_t>(i)];
-        const std::size_t first = matrix.cell(i, 0);
-        const auto count = static_cast<std::size_t>(columns);
+    QImage image(static_cast<int>(columns), static_cast<int>(rows), QImage::Format_RGB32);
+    std::vector<float> chosen(step > 1 ? columns : 0);
+    for (std::size_t i = 0; i < rows; ++i) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(i)));
+        const RowState state = matrix.states[i * step];
+        const std::size_t first = matrix.cell(static_cast<Index>(i * step), 0);
+        const float* values = matrix.values.data() + first;
+        if (step > 1) {
+            for (std::size_t j = 0; j < columns; ++j)
+                chosen[j] = values[j * step];
+            values = chosen.data();
+        }
         if (state == RowState::notFinite)
-            std::fill_n(line, count, theme.warning.rgb());
+            std::fill_n(line, columns, theme.warning.rgb());
         else
-            colours.fill({matrix.values.data() + first, count}, line);
-        for (std::size_t j = 0; j < count; ++j)
-            if (!matrix.visible[first + j])
+            colours.fill({values, columns}, line);
+        for (std::size_t j = 0; j < columns; ++j)
+            if (!matrix.visible[first + j * step])
                 line[j] = state == RowState::empty ? empty : ground;
     }
     return image;
@@ -245,7 +256,9 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
     const bool many = cells.visiblePart.rows() * cells.visiblePart.columns() > mostShapes;
     if (many || cells.shorter() < 1 || (cells.shorter() < smallestCell && isPixels(painter))) {
         const QImage own = image ? QImage() : cellImage(matrix, theme);
-        paintImage(painter, cells, image ? *image : own, theme);
+        const QImage& shown = image ? *image : own;
+        paintImage(painter, cells, shown,
+                   shown.width() / static_cast<double>(matrix.columns.size()), theme);
     } else {
         paintShapes(painter, cells, matrix, theme);
     }

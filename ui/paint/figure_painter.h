@@ -62,9 +62,9 @@ struct PaintOptions {
 void paintFigure(QPainter& painter, const QRectF& area, const Figure& figure, const Theme& theme,
                  const PaintOptions& options = {});
 
-// One pixel for each cell: what painting many of them needs, to be kept as long as figure and theme
-// stay.
-QImage cellImage(const Matrix& matrix, const Theme& theme);
+// One pixel for each cell, or for each `step`th of each `step`th row: what painting many of them
+// needs, to be kept as long as figure and theme stay.
+QImage cellImage(const Matrix& matrix, const Theme& theme, std::size_t step = 1);
 LabelRoom labelRoom(const Matrix& matrix);
 // What painting a Plot or a Stack needs; null for other figures. It refers to figure and theme.
 std::shared_ptr<const PlotDrawing> plotDrawing(const Figure& figure, const QRectF& area,

@@ -21,6 +21,7 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme())
     options_.sides = QMargins();
     wheel_.setSingleShot(true);
     wheel_.setInterval(500); // ms, after which another gesture begins
+    connect(&cells_, &KeptCells::made, this, qOverload<>(&QWidget::update));
     connect(&wheel_, &QTimer::timeout, this, [this] {
         if (!grabbed_)
             freeSides();
@@ -117,7 +118,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
     painter.setClipRegion(event->region());
     if (stale_)
         painter.setOpacity(0.45);
-    keepImage();
+    options_.cells = cells_.of(figure_, *theme_);
     keepPlots();
     if (figure_) {
         painter.scale(magnification(), magnification());
@@ -139,7 +140,7 @@ const Matrix* FigureView::matrix() const {
 }
 
 void FigureView::forgetImage() {
-    image_ = {};
+    cells_.forget();
     options_.cells = nullptr;
     plots_.reset();
     options_.plots = nullptr;
@@ -150,13 +151,6 @@ void FigureView::measureLabels() {
     if (const Matrix* shown = matrix())
         labels_ = labelRoom(*shown);
     options_.labels = matrix() ? &labels_ : nullptr;
-}
-
-void FigureView::keepImage() {
-    constexpr std::size_t many = 60 * 60;
-    if (const Matrix* shown = matrix(); shown && image_.isNull() && shown->values.size() > many)
-        image_ = cellImage(*shown, *theme_);
-    options_.cells = image_.isNull() ? nullptr : &image_;
 }
 
 void FigureView::setViewport(const std::optional<Viewport>& viewport) {

@@ -8,6 +8,7 @@
 #include "ui/paint/figure_painter.h"
 #include "ui/plot/plot_hand.h"
 #include "ui/widgets/figure_reading.h"
+#include "ui/widgets/kept_cells.h"
 
 #include <QtCore/QTimer>
 #include <QtWidgets/QWidget>
@@ -90,7 +91,6 @@ private:
     void pullTo(const QPointF& point);
     void setViewport(const std::optional<Viewport>& viewport);
     void forgetImage();
-    void keepImage(); // of many cells, painted once
     void measureLabels();
     [[nodiscard]] bool isPlot() const { return figure_ && plotAt(*figure_, {}); }
     // As the next figure will show them: events may come before it does.
@@ -113,7 +113,7 @@ private:
     PaintOptions options_;
     const Theme* theme_;
     std::optional<Hit> hover_;
-    QImage image_; // of the matrix's cells, where they are many
+    KeptCells cells_;
     LabelRoom labels_;
     std::shared_ptr<const PlotDrawing> plots_;
     QRectF plotArea_; // that they were drawn for
