@@ -34,6 +34,7 @@ struct Plot {
         bool strong = false; // the one that the picture is about
         bool hidden = false; // in the legend alone
         bool arrow = false;  // at its end
+        bool dots = false;   // one at each number
         bool faint = false;  // thin and pale: the noise that a smooth curve goes through
         bool listed = true;  // in the legend; otherwise its name stands in files of numbers alone
 

@@ -61,7 +61,8 @@ void addByLayer(Plot& plot, const RunsTrace& runs, bool chosen) {
                           .y = {},
                           .margin = {},
                           .series = static_cast<Index>(i),
-                          .strong = i == 0};
+                          .strong = i == 0,
+                          .dots = true};
         for (const LayerTrack& layer : layersOf(*run.history)) {
             curve.x.push_back(static_cast<double>(curve.x.size() + 1));
             curve.y.push_back(normAt(*layer.norms, step));
@@ -69,9 +70,14 @@ void addByLayer(Plot& plot, const RunsTrace& runs, bool chosen) {
         most = std::max(most, curve.x.size());
         if (curve.x.empty())
             continue;
-        addWithDots(plot, std::move(curve));
+        plot.curves.push_back(std::move(curve));
     }
-    plot.x = {.name = {QT_TRANSLATE_NOOP("fovea", "layer"), {}},
+    const std::vector<LayerTrack> present = layersOf(*runs.runs.front()->history);
+    const auto encoder = std::ranges::count(present, "layer", &LayerTrack::stack);
+    const bool isPair = encoder > 0 && encoder < std::ssize(present);
+    plot.x = {.name = isPair ? Message{QT_TRANSLATE_NOOP("fovea", "layer (after %1: decoder)"),
+                                       {std::to_string(encoder)}}
+                             : Message{QT_TRANSLATE_NOOP("fovea", "layer"), {}},
               .low = 0.5,
               .high = static_cast<double>(most) + 0.5,
               .whole = true};

@@ -95,6 +95,7 @@ Plot together(Plot plot, const std::vector<RunGroup>& groups) {
             curve.series = series;
             curve.stroke = firstCurve[i]->stroke;
             curve.strong = firstCurve[i]->strong;
+            curve.dots = firstCurve[i]->dots;
             curve.listed = firstCurve[i]->listed;
             out.curves.push_back(std::move(curve));
         }

@@ -27,12 +27,13 @@ void addByWords(Plot& plot, const RunsTrace& runs) {
                           .y = {},
                           .margin = {},
                           .series = static_cast<Index>(i),
-                          .strong = i == 0};
+                          .strong = i == 0,
+                          .dots = true};
         for (const Card::OfLength& one : card->byLength) {
             curve.x.push_back(static_cast<double>(one.words));
             curve.y.push_back(static_cast<double>(one.right) / static_cast<double>(one.all));
         }
-        addWithDots(plot, std::move(curve));
+        plot.curves.push_back(std::move(curve));
     }
     for (const Plot::Curve& curve : plot.curves)
         words.push_back(&curve.x);

@@ -34,8 +34,8 @@ constexpr double unbounded = std::numeric_limits<double>::quiet_NaN(); // as far
 const LoggedCurves allCurves[] = {
     {QT_TRANSLATE_NOOP("fovea", "loss"), QT_TRANSLATE_NOOP("fovea", "Loss"), &TrainingHistory::loss,
      &TrainingHistory::validationLoss, 0, unbounded},
-    {QT_TRANSLATE_NOOP("fovea", "accuracy"), QT_TRANSLATE_NOOP("fovea", "Accuracy"), nullptr,
-     &TrainingHistory::accuracy, 0, 1},
+    {QT_TRANSLATE_NOOP("fovea", "accuracy"), QT_TRANSLATE_NOOP("fovea", "Accuracy"),
+     &TrainingHistory::trainingAccuracy, &TrainingHistory::accuracy, 0, 1, false},
     {QT_TRANSLATE_NOOP("fovea", "perplexity"), QT_TRANSLATE_NOOP("fovea", "Perplexity"), nullptr,
      &TrainingHistory::perplexity, unbounded, unbounded},
     {QT_TRANSLATE_NOOP("fovea", "learning-rate"), QT_TRANSLATE_NOOP("fovea", "Learning rate"),
@@ -107,19 +107,19 @@ Message nameFor(const TrainingHistory& run, const Message& what, bool several) {
 void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, Index series,
             bool several, bool listed, double window) {
     const auto name = [&](const char* what) { return nameFor(run, {what, {}}, several); };
-    const bool only = !shown.ofSteps || !shown.ofEvaluations; // one thing is drawn
-    if (shown.ofSteps) {
+    const auto logs = [&](auto track) { return track && !(run.*track).steps.empty(); };
+    const bool only = !logs(shown.ofSteps) || !logs(shown.ofEvaluations); // one thing is drawn
+    if (logs(shown.ofSteps)) {
         const Track& track = run.*shown.ofSteps;
         const bool smooths = window > 0 && shown.noisy && track.steps.size() > 1;
-        if (!track.steps.empty())
-            plot.curves.push_back({.name = smooths ? name(QT_TRANSLATE_NOOP("fovea", "each step"))
-                                                   : name(QT_TRANSLATE_NOOP("fovea", "training")),
-                                   .x = track.steps,
-                                   .y = track.values,
-                                   .margin = {},
-                                   .series = series,
-                                   .faint = smooths,
-                                   .listed = listed && !(several && smooths)});
+        plot.curves.push_back({.name = smooths ? name(QT_TRANSLATE_NOOP("fovea", "each step"))
+                                               : name(QT_TRANSLATE_NOOP("fovea", "training")),
+                               .x = track.steps,
+                               .y = track.values,
+                               .margin = {},
+                               .series = series,
+                               .faint = smooths,
+                               .listed = listed && !(several && smooths)});
         if (smooths)
             plot.curves.push_back({.name = several ? nameFor(run, {}, true)
                                                    : name(QT_TRANSLATE_NOOP("fovea", "smoothed")),
@@ -130,12 +130,10 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
                                    .strong = true,
                                    .listed = listed});
     }
-    if (!shown.ofEvaluations)
+    if (!logs(shown.ofEvaluations))
         return;
     const Track& track = run.*shown.ofEvaluations;
     const Message validation = name(QT_TRANSLATE_NOOP("fovea", "validation"));
-    if (track.steps.empty())
-        return;
     if (track.steps.size() == 1 || (!only && track.steps.size() <= manyEvaluations))
         plot.dots.push_back({.name = validation,
                              .x = track.steps,
@@ -144,7 +142,7 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
                              .labels = {},
                              .series = series,
                              .listed = listed});
-    else
+    else // a line alone would promise numbers between a few
         plot.curves.push_back({.name = validation,
                                .x = track.steps,
                                .y = track.values,
@@ -152,6 +150,7 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
                                .series = series,
                                .stroke = only ? Plot::Stroke::solid : Plot::Stroke::dotted,
                                .strong = true,
+                               .dots = track.steps.size() <= manyEvaluations,
                                .listed = listed});
 }
 
@@ -227,17 +226,6 @@ bool hasNumbers(const TrainingHistory& history) {
         return (one.ofSteps && !(history.*one.ofSteps).steps.empty()) ||
                (one.ofEvaluations && !(history.*one.ofEvaluations).steps.empty());
     });
-}
-
-void addWithDots(Plot& plot, Plot::Curve curve) {
-    plot.dots.push_back({.name = curve.name,
-                         .x = curve.x,
-                         .y = curve.y,
-                         .weights = {},
-                         .labels = {},
-                         .series = curve.series,
-                         .listed = false});
-    plot.curves.push_back(std::move(curve));
 }
 
 // A sum over what is before a step and one over what is behind it, each made of its neighbour's.

@@ -23,9 +23,6 @@ bool hasNumbers(const TrainingHistory& history);
 // where a log cannot be read, or nothing of what is asked for is in any.
 Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& settings);
 
-// Of a few numbers: a dot at each, which the legend does not list.
-void addWithDots(Plot& plot, Plot::Curve curve);
-
 // At each step the mean of all values, of which one that is n steps away weighs e^(−n/window): a
 // curve that does not lag behind.
 std::vector<double> smoothed(const TrainingHistory::Track& track, double window);

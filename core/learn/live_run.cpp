@@ -134,6 +134,7 @@ void LiveRun::observe(const TrainingProgress& progress) {
         }
         if (progress.evaluated) {
             append(history_.accuracy, progress, *progress.accuracy);
+            append(history_.trainingAccuracy, progress, progress.trainingAccuracy);
             append(history_.perplexity, progress, progress.perplexity);
             append(history_.validationLoss, progress, std::log(progress.perplexity));
         }

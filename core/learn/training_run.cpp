@@ -49,6 +49,7 @@ std::string logLine(const TrainingProgress& progress) {
     members.emplace_back("norms", std::move(norms));
     if (progress.evaluated) {
         members.emplace_back("accuracy", *progress.accuracy);
+        members.emplace_back("training-accuracy", progress.trainingAccuracy);
         members.emplace_back("perplexity", progress.perplexity);
     }
     return writeJson(Json(std::move(members))) + "\n";
@@ -157,13 +158,18 @@ void TrainingRun::train(Backend& backend) {
 
 void TrainingRun::evaluate(Backend& backend) {
     const Learner& learner = trainer_.learner();
-    const Measures measures = measured(backend, learner, trainer_.examples(),
-                                       {.split = Split::validation,
-                                        .seed = trainer_.plan().seed,
-                                        .count = options_.validationExamples});
+    const auto measuredOn = [&](Split split, std::uint64_t count) {
+        return measured(backend, learner, trainer_.examples(),
+                        {.split = split, .seed = trainer_.plan().seed, .count = count});
+    };
+    const Measures measures = measuredOn(Split::validation, options_.validationExamples);
     trainer_.check(measures.loss);
     accuracy_ = measures.accuracy(learner.plan.form);
     perplexity_ = measures.perplexity();
+    const auto distinct = static_cast<std::uint64_t>(trainer_.plan().distinct);
+    const std::uint64_t most = options_.trainingExamples;
+    trainingAccuracy_ = measuredOn(Split::train, distinct > 0 ? std::min(most, distinct) : most)
+                            .accuracy(learner.plan.form);
     trainer_.evaluated(*accuracy_);
 }
 
@@ -181,6 +187,7 @@ void TrainingRun::report(const StepReport& step, bool evaluated) {
                                     .logged = step.step == plan.steps || step.step % stride == 0 ||
                                               (evaluated && plan.evaluateEvery >= stride),
                                     .accuracy = accuracy_,
+                                    .trainingAccuracy = trainingAccuracy_,
                                     .perplexity = perplexity_};
     if (progress.logged)
         log_ += logLine(progress);

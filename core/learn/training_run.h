@@ -18,6 +18,7 @@ struct TrainingRunOptions {
     std::string command; // that is written on the card
     std::chrono::duration<double> saveInterval{5};
     std::uint64_t validationExamples = 400; // of each evaluation
+    std::uint64_t trainingExamples = 200;   // likewise
     std::uint64_t testExamples = 1000;      // of the one on the card
     std::size_t keptSteps = 0; // at most so many are kept (kept_steps.h), the first and the last
                                // among them; 0: none
@@ -26,14 +27,16 @@ struct TrainingRunOptions {
 // What is known after a step.
 struct TrainingProgress {
     StepReport step;
-    Index steps = 0;                // of the plan
-    double seconds = 0;             // that the steps of this run took, without evaluations
-    double secondsInAll = 0;        // the same since its beginning, each time that it was taken up
-    double perSecond = 0;           // steps of this run, likewise
-    bool evaluated = false;         // after this step
-    bool logged = false;            // it has a line in the log
-    std::optional<double> accuracy; // of the last evaluation
-    double perplexity = 0;          // likewise
+    Index steps = 0;         // of the plan
+    double seconds = 0;      // that the steps of this run took, without evaluations
+    double secondsInAll = 0; // the same since its beginning, each time that it was taken up
+    double perSecond = 0;    // steps of this run, likewise
+    bool evaluated = false;  // after this step
+    bool logged = false;     // it has a line in the log
+    // Of the last evaluation; none before the first.
+    std::optional<double> accuracy;
+    double trainingAccuracy = 0; // on examples of training, measured likewise
+    double perplexity = 0;
 };
 
 // A line of log.jsonl.
@@ -88,6 +91,7 @@ private:
     Index firstBest_;
     std::optional<StepReport> unreported_; // a step whose evaluation may be missing
     std::optional<double> accuracy_;
+    double trainingAccuracy_ = 0;
     double perplexity_ = 0;
     std::chrono::duration<double> stepTime_{};
     Moment started_;

@@ -133,6 +133,14 @@ private Q_SLOTS:
             QCOMPARE(plot.x.name.text.empty(), &plot != &stack.plots.back());
         }
         QCOMPARE(stack.shares.size(), stack.plots.size());
+        // Of accuracy on training examples a line, of that on others dots, as of the loss.
+        std::string both;
+        for (int step = 10; step <= 50; step += 10)
+            both += line(step, 1, 0.5).replace(0, 1, "{\"training-accuracy\":0.75,");
+        const Plot accuracy = curvesOf({runOf(both)}, "training:accuracy").plots.front();
+        QCOMPARE(curveNames(accuracy), Names({"training", "validation"}));
+        QCOMPARE(accuracy.curves.front().y, std::vector<double>(5, 0.75));
+        QCOMPARE(accuracy.dots.front().y, std::vector<double>(5, 0.5));
         // Many evaluations are a curve.
         std::string log;
         for (int step = 1; step <= 200; ++step)

@@ -90,6 +90,7 @@ private Q_SLOTS:
         TrainingHistory read = historyIn(disk(), going.run.folder());
         QVERIFY(read.loss == now.history->loss);
         QVERIFY(read.accuracy == now.history->accuracy);
+        QVERIFY(read.trainingAccuracy == now.history->trainingAccuracy);
         QCOMPARE(read.name, now.history->name);
         const std::vector<Index> kept = keptSteps(disk(), going.run.folder());
         QCOMPARE(kept.size(), std::size_t{liveSteps + 1}); // they have room

@@ -76,6 +76,30 @@ private Q_SLOTS:
         QCOMPARE(last.seconds, static_cast<double>(trainedSteps));
         QCOMPARE(last.perSecond, 1.0);
     }
+    // Of examples that it trains with, each once, however few there are.
+    void toldOfTrainingAccuracy_data() {
+        QTest::addColumn<Index>("distinct");
+        QTest::addColumn<std::uint64_t>("measuredOn");
+        QTest::newRow("new ones for each step") << Index{0} << std::uint64_t{200};
+        QTest::newRow("few") << Index{7} << std::uint64_t{7};
+    }
+    void toldOfTrainingAccuracy() {
+        QFETCH(Index, distinct);
+        QFETCH(std::uint64_t, measuredOn);
+        const auto backend = reference();
+        TrainingPlan plan = smallTraining("tagging");
+        plan.steps = trainedSteps;
+        plan.distinct = distinct;
+        TrainingProgress last;
+        TrainingRun run(disk(), smallTrainer(*backend, plan, smallNetwork("encoder:layers=1")),
+                        in(""), [&](const TrainingProgress& now) { last = now; });
+        run.train(*backend);
+        const Measures measures =
+            measured(*backend, run.trainer().learner(), examplesOf(plan.material),
+                     {.split = Split::train, .seed = plan.seed, .count = measuredOn});
+        QVERIFY(last.evaluated);
+        QCOMPARE(last.trainingAccuracy, measures.words.value());
+    }
     // Of next words the card tells how well the model goes on by itself, as `fovea eval` does.
     void toldOfContinuing() {
         const auto backend = reference();

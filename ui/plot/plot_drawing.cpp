@@ -284,6 +284,17 @@ private:
                                                                         const PlotLayout& layout) {
                     paintDots(painter, layout, dots, bare, theme);
                 });
+        for (const Plot::Curve& curve : plot_.curves)
+            if (curve.dots && !curve.hidden && (curve.x.size() > manyDots) == many)
+                add("main", [&curve, &theme = theme_, bare = plot_.bare](QPainter& painter,
+                                                                         const PlotLayout& layout) {
+                    const Plot::Dots dots{.x = curve.x,
+                                          .y = curve.y,
+                                          .weights = {},
+                                          .labels = {},
+                                          .series = curve.series};
+                    paintDots(painter, layout, dots, bare, theme);
+                });
     }
 
     void addCurve(const Plot::Curve& curve) {

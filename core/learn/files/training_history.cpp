@@ -23,13 +23,15 @@ struct LoggedQuantity {
     const char* expected;
 };
 
+constexpr const char* share = "a share from 0 to 1";
 constexpr double anyNumber = std::numeric_limits<double>::lowest();
 
 const LoggedQuantity quantities[] = {
     {"loss", &TrainingHistory::loss, anyNumber, ""},
     {"norm", &TrainingHistory::gradientNorm, 0, "a length"},
     {"rate", &TrainingHistory::rate, anyNumber, ""},
-    {"accuracy", &TrainingHistory::accuracy, 0, "a share from 0 to 1"},
+    {"accuracy", &TrainingHistory::accuracy, 0, share},
+    {"training-accuracy", &TrainingHistory::trainingAccuracy, 0, share},
     {"perplexity", &TrainingHistory::perplexity, std::numeric_limits<double>::min(),
      "a number above 0"},
     {"steps-per-second", &TrainingHistory::stepsPerSecond, 0, "a number from 0"},
@@ -65,7 +67,7 @@ void addLine(TrainingHistory& history, std::string_view line, const std::string&
         if (quantity == std::end(quantities))
             continue;
         const double value = member.number();
-        if (value < quantity->least || (quantity->track == &TrainingHistory::accuracy && value > 1))
+        if (value < quantity->least || (quantity->expected == share && value > 1))
             member.refuse(quantity->expected);
         (history.*quantity->track).steps.push_back(step);
         (history.*quantity->track).values.push_back(value);

@@ -28,6 +28,7 @@ struct TrainingHistory {
     Track rate;
     Track validationLoss; // of each evaluation
     Track accuracy;
+    Track trainingAccuracy = {}; // of each evaluation, on examples of training
     Track perplexity;
     Track stepsPerSecond;                // the mean since the run was begun or taken up again
     Track seconds = {};                  // that training took since its beginning
