@@ -222,6 +222,18 @@ private Q_SLOTS:
         QCOMPARE(steps.curves[0].x.size(), std::size_t{100});
         QVERIFY(!shownRuns<Plot>(looking("train-gradients:scale=linear", {"slow"})).y.logarithmic);
     }
+    // Behind the layers that read stand those that write.
+    void gradientsOfAPair() {
+        std::string log = logOf({1}, 0.5);
+        for (std::size_t at = 0; (at = log.find("layer.2", at)) != std::string::npos; ++at)
+            log.replace(at, 7, "speaker.0");
+        keep("pair", log);
+        const auto plot = shownRuns<Plot>(looking("train-gradients", {"pair", "quick"}));
+        QCOMPARE(english(plot.x.name), std::string("layer (after 3: decoder)"));
+        QCOMPARE(plot.curves[0].y.back(), 3.0);
+        QCOMPARE(english(shownRuns<Plot>(looking("train-gradients", {"quick"})).x.name),
+                 std::string("layer"));
+    }
     void curves() {
         const auto both = shownRuns<Stack>(looking("train", {"quick", "slow"}));
         QVERIFY(both == trainingCurves({knownRun("quick")->history, knownRun("slow")->history},
@@ -253,6 +265,10 @@ private Q_SLOTS:
         const auto ofModel = completed(explored);
         QVERIFY(ofRun.notes.size() > 4);
         QVERIFY(ofRun.notes == ofModel.notes && ofRun.dots == ofModel.dots);
+        // Words that it goes on without are told.
+        experiment.training.text = "the flurb cat";
+        QVERIFY(english(completed(experiment).subtitle).find("unknown words: 2 of 3") !=
+                std::string::npos);
         // A tagger has none, and says so.
         experiment = withRun(defaultExperiment());
         chooseFigure(experiment.view, "train-beams", "");

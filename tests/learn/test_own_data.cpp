@@ -36,17 +36,35 @@ private Q_SLOTS:
     }
     // What a form was guessed from is reported, and the line where a slip may be.
     void remarks() {
-        const auto told = [](const std::string& bytes) {
+        const auto toldOf = [](const Material& material) {
             std::string all;
-            for (const Message& one : examplesOf(pairs(bytes)).remarks)
+            for (const Message& one : examplesOf(material).remarks)
                 all += english(one) + ". ";
             return QString::fromStdString(all);
         };
-        QCOMPARE(told(many("good")), QStringLiteral("mine.tsv: 60 lines, one answer each. "));
-        QCOMPARE(told(many("a b c")),
-                 QStringLiteral("mine.tsv: 60 lines, one answer for each word. "));
-        QCOMPARE(told(many("a b")),
-                 QStringLiteral("mine.tsv: 60 lines, each target a sentence of its own. "));
+        const auto told = [&](const std::string& bytes) { return toldOf(pairs(bytes)); };
+        const auto beginsWith = [](const QString& all, const char* begin) {
+            return all.startsWith(QLatin1String(begin));
+        };
+        QVERIFY(beginsWith(told(many("good")), "mine.tsv: 60 lines, one answer each. "));
+        QVERIFY(beginsWith(told(many("a b c")), "mine.tsv: 60 lines, one answer for each word. "));
+        QVERIFY(beginsWith(told(many("a b")),
+                           "mine.tsv: 60 lines, each target a sentence of its own. "));
+        // How many there are of what, and how a line was cut.
+        const Examples examples = examplesOf(pairs(many("a b c")));
+        QVERIFY2(told(many("a b c"))
+                     .endsWith(QStringLiteral("for training: %1, validation: %2, test: %3; "
+                                              "different words: %4, answers: 3. line 1: %5 → "
+                                              "a · b · c. ")
+                                   .arg(examples.held[0])
+                                   .arg(examples.held[1])
+                                   .arg(examples.held[2])
+                                   .arg(examples.words.size())
+                                   .arg(QStringLiteral("word0 · and · more"))),
+                 qPrintable(told(many("a b c"))));
+        const QString text = toldOf({.task = {}, .path = "mine.txt", .bytes = many("x")});
+        QVERIFY2(beginsWith(text, "mine.txt: 60 lines of text, whose next words are predicted. "),
+                 qPrintable(text));
         const QString slip = told(many("a b c") + "one two\ta\n");
         QVERIFY2(slip.contains(QLatin1String("all lines but 1 have one answer for each word, as "
                                              "line 61 has not (2 words, 1 answers)")),
@@ -89,10 +107,11 @@ private Q_SLOTS:
         const QByteArray good = QByteArray::fromStdString(many("good"));
         QTest::addRow("empty") << QByteArray("\n \n")
                                << QStringLiteral("mine.tsv: there is no line");
-        QTest::addRow("one column") << good + "alone\n"
-                                    << QStringLiteral("mine.tsv, line 61: 1 columns, expected");
+        QTest::addRow("one column")
+            << good + "alone\n"
+            << QStringLiteral("mine.tsv, line 61: tabs: 0, expected a source, one tab");
         QTest::addRow("three columns") << good + "a\tb\tc\n"
-                                       << QStringLiteral("mine.tsv, line 61: 3 columns, expected");
+                                       << QStringLiteral("mine.tsv, line 61: tabs: 2, expected");
         QTest::addRow("no source") << good + " \tb\n"
                                    << QStringLiteral("line 61: there is no source");
         QTest::addRow("no target") << good + "a\t\n"

@@ -93,6 +93,7 @@ public:
         auto splits = std::make_shared<Splits>();
         Examples result{.form = form_, .picture = {}, .words = {}, .answers = {}, .at = {}};
         result.remarks = remarks();
+        const Message sample = firstLine();
         std::set<std::string> words;
         std::set<std::string> answers;
         for (Example& one : examples_) {
@@ -120,6 +121,8 @@ public:
         }
         checkWords(words);
         checkWords(answers);
+        result.remarks.push_back(counted(result, words.size(), answers.size()));
+        result.remarks.push_back(sample);
         result.words.assign(words.begin(), words.end());
         result.answers =
             form_ == Form::next ? result.words : std::vector(answers.begin(), answers.end());
@@ -163,9 +166,9 @@ private:
         checkText(line);
         const auto tabs = std::ranges::count(line.text, '\t');
         if (tabs != 1)
-            refuse(QT_TRANSLATE_NOOP("fovea", "%1, line %2: %3 columns, expected a source, a tab "
+            refuse(QT_TRANSLATE_NOOP("fovea", "%1, line %2: tabs: %3, expected a source, one tab "
                                               "and a target"),
-                   line.number, {std::to_string(tabs + 1)});
+                   line.number, {std::to_string(tabs)});
         const std::size_t tab = line.text.find('\t');
         Example one{wordsOfLine(line.text.substr(0, tab)), wordsOfLine(line.text.substr(tab + 1))};
         if (eachWord_)
@@ -200,7 +203,9 @@ private:
     [[nodiscard]] std::vector<Message> remarks() const {
         const std::string lines = std::to_string(examples_.size());
         if (form_ == Form::next)
-            return {};
+            return {{QT_TRANSLATE_NOOP("fovea", "%1: %2 lines of text, whose next words are "
+                                                "predicted"),
+                     {path_, lines}}};
         if (form_ == Form::whole)
             return {{QT_TRANSLATE_NOOP("fovea", "%1: %2 lines, one answer each"), {path_, lines}}};
         if (form_ == Form::eachWord)
@@ -222,6 +227,38 @@ private:
                   std::to_string(examples_[other.front()].source.size()),
                   std::to_string(examples_[other.front()].target.size())}});
         return all;
+    }
+    [[nodiscard]] Message counted(const Examples& examples, std::size_t words,
+                                  std::size_t answers) const {
+        const auto held = [&](Split split) {
+            return std::to_string(examples.held[static_cast<std::size_t>(split)]);
+        };
+        std::vector<std::string> numbers{held(Split::train), held(Split::validation),
+                                         held(Split::test), std::to_string(words)};
+        if (form_ == Form::next)
+            return {QT_TRANSLATE_NOOP("fovea", "for training: %1, validation: %2, test: %3; "
+                                               "different words: %4"),
+                    std::move(numbers)};
+        numbers.push_back(std::to_string(answers));
+        return {QT_TRANSLATE_NOOP("fovea", "for training: %1, validation: %2, test: %3; different "
+                                           "words: %4, answers: %5"),
+                std::move(numbers)};
+    }
+    // As it was cut into words.
+    [[nodiscard]] Message firstLine() const {
+        const auto told = [](const std::vector<std::string>& words) {
+            constexpr std::size_t most = 12;
+            std::string text;
+            for (std::size_t i = 0; i < std::min(most, words.size()); ++i)
+                text += (i == 0 ? "" : " · ") + words[i];
+            return words.size() > most ? text + " …" : text;
+        };
+        const std::string line = std::to_string(numbers_.front());
+        const Example& first = examples_.front();
+        if (form_ == Form::next)
+            return {QT_TRANSLATE_NOOP("fovea", "line %1: %2"), {line, told(first.source)}};
+        return {QT_TRANSLATE_NOOP("fovea", "line %1: %2 → %3"),
+                {line, told(first.source), told(first.target)}};
     }
     void checkCounts() const {
         for (std::size_t i = 0; i < examples_.size(); ++i) {
