@@ -13,6 +13,15 @@
 #include <algorithm>
 
 namespace fovea {
+namespace {
+
+bool runsFromRightToLeft(const QString& text) {
+    return std::ranges::any_of(text.toUcs4(), [](char32_t c) {
+        return QChar::direction(c) == QChar::DirR || QChar::direction(c) == QChar::DirAL;
+    });
+}
+
+} // namespace
 
 QString words(const char* text) {
     return QCoreApplication::translate("fovea", text);
@@ -31,8 +40,12 @@ QString words(const Message& given) {
     return all;
 }
 
+// A question mark behind a word that runs from right to left stands at its left.
 QString labelText(const std::string& text) {
-    return utf8(readable(text));
+    const QString label = utf8(readable(text));
+    constexpr char16_t rightToLeftMark = 0x200F;
+    return label.endsWith(QLatin1Char('?')) && runsFromRightToLeft(label) ? label + rightToLeftMark
+                                                                          : label;
 }
 
 QString labelText(const QString& text) {
@@ -47,11 +60,9 @@ QString patchText(const std::string& name) {
 }
 
 QString quotedText(const std::string& text) {
-    QString label = labelText(text);
-    const bool turns = std::ranges::any_of(label.toUcs4(), [](char32_t c) {
-        return QChar::direction(c) == QChar::DirR || QChar::direction(c) == QChar::DirAL;
-    });
-    return turns ? QChar(0x2068) + label + QChar(0x2069) : label; // an isolate of its own
+    const QString label = labelText(text);
+    return runsFromRightToLeft(label) ? QChar(0x2068) + label + QChar(0x2069)
+                                      : label; // an isolate of its own
 }
 
 QString quotedText(const QString& text) {

@@ -33,12 +33,14 @@ struct FilmOptions {
     DeviceOption device;
 };
 
+void tellShare(double done) {
+    if (isTerminal())
+        tellProgress(std::to_string(std::lround(100 * done)) + " %");
+}
+
 std::vector<Frame> framesOf(Backend& backend, Experiment experiment, const FigureOptions& options) {
     (void)chooseView(experiment, options, run(experiment, backend).get());
-    return framesOfTraining(backend, experiment, [](double done) {
-        if (isTerminal())
-            tellProgress(std::to_string(std::lround(100 * done)) + " %");
-    });
+    return framesOfTraining(backend, experiment, tellShare);
 }
 
 // What is wrong is reported before anything is computed.
@@ -73,7 +75,6 @@ void film(const FilmOptions& options) {
     const std::vector<Frame> frames = computeOn(options.device, [&](Backend& backend) {
         return framesOf(backend, experiment, options.figure);
     });
-    endProgress();
     const Headless headless;
     useLanguage(wanted.language);
     const Paper paper = paperOfAll(frames, wanted);
@@ -82,10 +83,12 @@ void film(const FilmOptions& options) {
     for (const std::string& path : options.outputs) {
         if (path.ends_with('/'))
             folder = path;
-        for (FileContent& file :
-             filmFormats().math(filmFormatFor(path).id).write(frames, paper, seconds, path))
+        for (FileContent& file : filmFormats()
+                                     .math(filmFormatFor(path).id)
+                                     .write(frames, paper, seconds, path, tellShare))
             files.push_back(std::move(file));
     }
+    endProgress();
     writeOutputs(disk(), files, folder);
 }
 

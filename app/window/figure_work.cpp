@@ -1,5 +1,6 @@
 #include "app/window/figure_work.h"
 
+#include "app/options/device_option.h"
 #include "app/output/figure_files.h"
 #include "app/output/outputs.h"
 #include "app/window/attempt.h"
@@ -7,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/base/log.h"
 #include "core/base/table.h"
+#include "core/compute/eigen/eigen_backend.h"
 #include "core/figure/figures.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_preview.h"
@@ -20,6 +22,7 @@
 
 #include <QtCore/QDir>
 #include <QtCore/QFileInfo>
+#include <QtCore/QPointer>
 #include <QtCore/QStandardPaths>
 #include <QtGui/QClipboard>
 #include <QtGui/QDrag>
@@ -27,6 +30,7 @@
 #include <QtGui/QPixmap>
 #include <QtPrintSupport/QPrinter>
 #include <QtWidgets/QFileDialog>
+#include <QtWidgets/QProgressDialog>
 
 #include <utility>
 
@@ -184,8 +188,10 @@ void FigureWork::askAndSaveFilm() {
             endings.push_back({QStringLiteral("%1 (*)").arg(words(row.name)), folderEnding});
         else if (canWrite(format))
             endings.push_back({filterOf(row), utf8(row.id)});
-    const QString path =
-        askForPath(tr("Save the film"), workbench_.picture().experiment, endings, 0);
+    const bool all = endings.size() == filmFormats().info().rows.size();
+    const QString path = askForPath(
+        all ? tr("Save the film") : tr("Save the film (GIF and MP4 need ffmpeg, not installed)"),
+        workbench_.picture().experiment, endings, 0);
     if (!path.isEmpty())
         saveFilm(path);
 }
@@ -202,27 +208,47 @@ void FigureWork::saveFilm(const QString& path) {
         return;
     const bool isFolder = path.endsWith(folderEnding);
     const QString name = QFileInfo(isFolder ? path.chopped(1) : path).fileName();
-    Q_EMIT reported(tr("Writing %1…").arg(name));
-    worker_.run([this, experiment = workbench_.picture().experiment, paper, row, file, path, name,
-                 isFolder] {
+    // It shows itself where a film takes longer than a moment.
+    auto* progress =
+        new QProgressDialog(tr("Writing %1…").arg(name), tr("Cancel"), 0, 100, &window_);
+    progress->setWindowTitle(tr("Film"));
+    progress->setMinimumDuration(1000);
+    progress->setValue(0);
+    auto stop = std::make_shared<std::stop_source>();
+    connect(progress, &QProgressDialog::canceled, this, [stop] { stop->request_stop(); });
+    worker_.run([this, experiment = workbench_.picture().experiment, paper, row, file, path,
+                 isFolder, progress = QPointer(progress), token = stop->get_token()] {
         constexpr double seconds = 8;
+        // Figures are described first, then drawn.
         int told = 0; // per cent
-        const auto tell = [&](double share) {
-            const int tens = 10 * static_cast<int>(10 * share);
-            if (std::exchange(told, tens) != tens)
-                QMetaObject::invokeMethod(this, [this, name, tens] {
-                    Q_EMIT reported(tr("Writing %1… %2 %").arg(name).arg(tens));
-                });
+        const auto tellFrom = [&](double begin) {
+            return [&, begin](double share) {
+                if (token.stop_requested())
+                    throw Cancelled();
+                const int now = static_cast<int>(begin + 49 * share);
+                if (std::exchange(told, now) != now)
+                    QMetaObject::invokeMethod(this, [progress, now] {
+                        if (progress && !progress->wasCanceled())
+                            progress->setValue(now);
+                    });
+            };
         };
+        QString done;
         const Message problem = problemOf([&] {
-            const auto frames = framesOfTraining(*makeComputer(), experiment, tell);
-            writeOutputs(
-                files_,
-                filmFormats().math(row).write(frames, paperOfAll(frames, paper), seconds, file),
-                isFolder ? std::optional(file) : std::nullopt);
+            try {
+                const auto frames = framesOfTraining(*makeEigenBackend(wholePool(), token),
+                                                     experiment, tellFrom(0));
+                const auto files = filmFormats().math(row).write(frames, paperOfAll(frames, paper),
+                                                                 seconds, file, tellFrom(50));
+                writeOutputs(files_, files, isFolder ? std::optional(file) : std::nullopt);
+                done = tr("Saved as %1").arg(path);
+            } catch (const Cancelled&) {
+                done = tr("The film was not written");
+            }
         });
-        QMetaObject::invokeMethod(this, [this, problem, path] {
-            Q_EMIT reported(problem.text.empty() ? tr("Saved as %1").arg(path) : QString());
+        QMetaObject::invokeMethod(this, [this, problem, done, progress] {
+            delete progress;
+            Q_EMIT reported(done);
             Q_EMIT failed(problem);
         });
     });

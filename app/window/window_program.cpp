@@ -19,6 +19,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
 #include "ui/look/language.h"
+#include "ui/look/style.h"
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>
@@ -153,8 +154,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     Program application(count, arguments);
     probe.reset();
-    QApplication::setStyle(
-        QStringLiteral("fusion")); // the style sheet's ground is the same everywhere
+    QApplication::setStyle(widgetStyle()); // the style sheet's ground is the same everywhere
     QApplication::setApplicationName(QStringLiteral("Fovea"));
     useLanguage(options.language.empty() ? Settings::ofThePerson().read().language
                                          : options.language);

@@ -5172,10 +5172,6 @@
         <translation>%1，第 %2 行：有不是 UTF-8 的字节</translation>
     </message>
     <message>
-        <source>%1, line %2: %3 columns, expected a source, a tab and a target</source>
-        <translation>%1，第 %2 行：%3 列，应为源文本、一个制表符和目标文本</translation>
-    </message>
-    <message>
         <source>%1, line %2: there is no source before the tab</source>
         <translation>%1，第 %2 行：制表符前没有源文本</translation>
     </message>
@@ -8968,6 +8964,34 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>it keeps what is shown; then change something</source>
         <translation>它记住现在的样子，然后改点什么</translation>
     </message>
+    <message>
+        <source>layer (after %1: decoder)</source>
+        <translation>层（第 %1 层之后是解码器）</translation>
+    </message>
+    <message>
+        <source>%1, line %2: tabs: %3, expected a source, one tab and a target</source>
+        <translation>%1 第 %2 行：制表符有 %3 个，应该是源、一个制表符、目标</translation>
+    </message>
+    <message>
+        <source>%1: %2 lines of text, whose next words are predicted</source>
+        <translation>%1：%2 行文本，学着预测下一个词</translation>
+    </message>
+    <message>
+        <source>for training: %1, validation: %2, test: %3; different words: %4</source>
+        <translation>训练用 %1 行，验证 %2，测试 %3；不同的词 %4 个</translation>
+    </message>
+    <message>
+        <source>for training: %1, validation: %2, test: %3; different words: %4, answers: %5</source>
+        <translation>训练用 %1 行，验证 %2，测试 %3；不同的词 %4 个，答案 %5 个</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>line %1: %2 → %3</source>
+        <translation>第 %1 行：%2 → %3</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
@@ -9548,8 +9572,20 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>正在打印…</translation>
     </message>
     <message>
-        <source>Writing %1… %2 %</source>
-        <translation>正在写入 %1… %2%</translation>
+        <source>Save the film (GIF and MP4 need ffmpeg, not installed)</source>
+        <translation>保存动画（GIF 和 MP4 需要 ffmpeg，没有安装）</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Film</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>The film was not written</source>
+        <translation>动画没有写</translation>
     </message>
 </context>
 <context>
@@ -10691,6 +10727,18 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>%1, %2 seeds</source>
         <translation>%1，%2 个种子</translation>
+    </message>
+    <message>
+        <source>Otherwise each study has as many steps as show its difference</source>
+        <translation>不勾的话，每个实验的步数足够看出它的差别</translation>
+    </message>
+    <message>
+        <source>With %1 steps, as chosen at the left</source>
+        <translation>按左侧所选，各 %1 步</translation>
+    </message>
+    <message>
+        <source>networks: %1, steps of each: %2</source>
+        <translation>网络：%1 个，各 %2 步</translation>
     </message>
 </context>
 <context>

@@ -135,6 +135,9 @@ private Q_SLOTS:
         for (const char* same : {"saw", "中文", "👩‍👩‍👧‍👦", "é"})
             QCOMPARE(words(Message{"%1", {same}}), QString::fromUtf8(same));
         QCOMPARE(labelText(QString::fromUtf8(hostile)), QString::fromUtf8(shownLabel));
+        // A question mark stands behind the word, whichever way it runs.
+        QCOMPARE(labelText(QStringLiteral("سلام ?")), QStringLiteral("سلام ?\u200f"));
+        QCOMPARE(labelText(QStringLiteral("saw ?")), QStringLiteral("saw ?"));
         QCOMPARE(unmarked(QStringLiteral("a&b")), QStringLiteral("a&&b"));
     }
     // The caption quotes the sentence; the rest of it stays as it is.

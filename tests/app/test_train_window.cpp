@@ -5,24 +5,30 @@
 #include "core/experiment/training_work.h"
 #include "core/figure/figures.h"
 #include "core/learn/files/held_out.h"
+#include "core/learn/studies.h"
 #include "core/learn/training_run.h"
 #include "learn/learners.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/train_window.h"
 #include "ui/explore/stage_panel.h"
+#include "ui/export/films.h"
 #include "ui/train/plan_panel.h"
 #include "ui/train/run_bar.h"
 #include "ui/train/sentence_panel.h"
 #include "ui/train/training_runs.h"
 #include "ui/widgets/number_chip.h"
 #include "ui/widgets/training_bar.h"
+#include "ui/words.h"
 #include "ui/workspace.h"
 
 #include <QtCore/QDir>
+#include <QtCore/QPointer>
 #include <QtCore/QTemporaryDir>
+#include <QtGui/QAction>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
+#include <QtWidgets/QProgressDialog>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QSlider>
 #include <QtWidgets/QToolButton>
@@ -188,6 +194,7 @@ private Q_SLOTS:
                 command.name == QLatin1String("Without attention"))
                 command.run();
         const std::vector<std::string> runs = w.study().runs;
+        QCOMPARE(w.study().plan.steps, fovea::studies().math("without-attention").steps);
         QCOMPARE(runs.size(), std::size_t{3});
         QCOMPARE(runs.back(), std::string("GRU with Luong's attention"));
         QVERIFY(w.hasDone(1));
@@ -213,6 +220,20 @@ private Q_SLOTS:
         QVERIFY(TrainingRuns::all().status(runs[2]).waits);
         all->click();
         QTRY_VERIFY_WITH_TIMEOUT(!TrainingRuns::all().isTraining(), patience);
+    }
+    // With the steps that are chosen at the left, where that is ticked.
+    void studyWithChosenSteps() {
+        TrainWindow w(smallStudy(40));
+        w.shown.window.findChild<QAction*>(QStringLiteral("chosenSteps"))->trigger();
+        for (const Command& command : w.shown.window.workspace().commands())
+            if (command.group == QLatin1String("Study") &&
+                command.name == QLatin1String("Without attention"))
+                command.run();
+        QCOMPARE(w.study().plan.steps, Index{40});
+        for (const std::string& run : w.study().runs)
+            QCOMPARE(knownRun(run)->plan.steps, Index{40});
+        for (const std::string& run : w.study().runs)
+            TrainingRuns::all().pause(run);
     }
     // A table that is dropped is understood before anything is learned from it.
     void ownData() {
@@ -299,6 +320,32 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(static_cast<std::size_t>(file.readAll().count("/Type /Page\n")),
                  w.runs().steps.size());
+    }
+    // In whatever format, and it can be written again.
+    void cancelsAFilm() {
+        TrainWindow w(smallStudy(20));
+        w.train();
+        QVERIFY(w.ends());
+        QVERIFY(w.shows(20));
+        w.look(figureId::trainMap);
+        auto* figures = w.shown.window.findChild<FigureWork*>();
+        for (const RowInfo& row : filmFormats().info().rows) {
+            const FilmFormat& format = filmFormats().math(row.id);
+            if (!canWrite(format))
+                continue;
+            const QString path =
+                w.folder.filePath(format.isFolder ? QStringLiteral("film/")
+                                                  : QStringLiteral("film.%1").arg(utf8(row.id)));
+            figures->saveFilm(path);
+            const QPointer progress = w.shown.window.findChild<QProgressDialog*>();
+            QVERIFY(progress);
+            progress->findChild<QPushButton*>()->click();
+            QTRY_VERIFY_WITH_TIMEOUT(!progress, patience);
+            QVERIFY2(!QFile::exists(path), qPrintable(path));
+        }
+        const QString path = w.folder.filePath(QStringLiteral("film.pdf"));
+        figures->saveFilm(path);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
     }
 };
 

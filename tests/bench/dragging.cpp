@@ -8,6 +8,7 @@
 #include "core/figure/plot_settings.h"
 #include "core/regression/edit_points.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
 
@@ -55,7 +56,7 @@ void drag(MainWindow& window, const char* name, Ask ask) {
 
 int main(int count, char** arguments) {
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
     Experiment start = defaultExperiment();
     RegressionStudy& study = start.regression;

@@ -8,6 +8,7 @@
 #include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
+#include "ui/look/style.h"
 #include "ui/workbench.h"
 
 #include <QtTest/QTest>
@@ -30,7 +31,7 @@ double millisecondsSince(Moment::time_point begin) {
 
 int main(int count, char** arguments) {
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     useLanguage(count > 1 ? arguments[1] : "en");
     QApplication::setFont(wordFont(bodyPoints));
     MainWindow window(firstExperiment(), disk());

@@ -3,6 +3,7 @@
 //   xvfb-run -a build/release/tests/bench/bench_panning [tokens]
 #include "app/window/main_window.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"
 
@@ -35,7 +36,7 @@ void tell(const char* what, std::vector<double> times) {
 int main(int count, char** arguments) {
     const auto begin = Moment::now();
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
     MainWindow window(defaultExperiment(), disk());
     window.show();

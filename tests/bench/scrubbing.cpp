@@ -5,6 +5,7 @@
 #include "bench/repeated.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 
 #include <QtTest/QTest>
 #include <QtWidgets/QApplication>
@@ -17,7 +18,7 @@ int main(int count, char** arguments) {
         return 2;
     }
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
     Experiment start = withModel(defaultExperiment(), openModel(disk(), arguments[1]));
     if (count > 2)

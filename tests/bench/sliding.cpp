@@ -5,6 +5,7 @@
 #include "core/base/table.h"
 #include "core/figure/positions/position_figures.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
 
@@ -49,7 +50,7 @@ void connectProblems(MainWindow& window) {
 
 int main(int count, char** arguments) {
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
     const Index length = count > 1 ? std::atoi(arguments[1]) : 512;
     const Index width = count > 2 ? std::atoi(arguments[2]) : 512;

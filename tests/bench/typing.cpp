@@ -8,6 +8,7 @@
 #include "core/experiment/chosen_model.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"
 
@@ -53,7 +54,7 @@ int argument(int count, char** arguments, int index, int byDefault) {
 
 int main(int count, char** arguments) {
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
     const int tokens = argument(count, arguments, 1, 64);
     const int heads = argument(count, arguments, 2, 8);

@@ -12,6 +12,7 @@
 #include "core/learn/training_run.h"
 #include "support/backends.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/train/training_runs.h"
 
 #include <QtCore/QTemporaryDir>
@@ -86,7 +87,7 @@ double medianOf(std::vector<double> all) {
 
 int main(int count, char** arguments) {
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
     Experiment start = defaultExperiment();
     showFigure(start.view, figureId::train);

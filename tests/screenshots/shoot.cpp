@@ -5,6 +5,7 @@
 #include "core/experiment/workspaces.h"
 #include "ui/compare/layer_measuring.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/train/training_runs.h"
 #include "ui/workbench.h"
 
@@ -56,7 +57,7 @@ TrainingStudy taught() {
 int main(int count, char** arguments) {
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     QApplication application(count, arguments);
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
     if (count != 2)
         qFatal("shoot FOLDER");

@@ -3,6 +3,7 @@
 
 #include "app/window/main_window.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/workbench.h"
 
@@ -46,7 +47,7 @@ struct ShownWindow {
 
 // As main() does it.
 inline void dressLikeTheProgram() {
-    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setStyle(widgetStyle());
     QApplication::setFont(wordFont(bodyPoints));
 }
 

@@ -5,6 +5,7 @@
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
 #include "ui/look/fonts.h"
+#include "ui/look/style.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/workbench.h"
@@ -45,7 +46,7 @@ struct Window {
     }
     // As the program sets itself up.
     static void look() {
-        QApplication::setStyle(QStringLiteral("fusion"));
+        QApplication::setStyle(widgetStyle());
         QApplication::setFont(wordFont(bodyPoints));
     }
     // Until the picture shows the present Experiment.

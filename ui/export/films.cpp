@@ -9,6 +9,7 @@
 #include "core/figure/figures.h"
 #include "ui/export/pictures.h"
 
+#include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
 #include <QtCore/QStandardPaths>
 #include <QtCore/QTemporaryDir>
@@ -36,7 +37,8 @@ std::string stateOfLast(const std::vector<Frame>& frames) {
 
 // film/0000.png, film/0001.png …
 std::vector<FileContent> writeFolder(const std::vector<Frame>& frames, const Paper& paper,
-                                     double /*seconds*/, const std::string& path) {
+                                     double /*seconds*/, const std::string& path,
+                                     const Progress& tell) {
     std::vector<FileContent> files;
     files.reserve(frames.size());
     for (std::size_t i = 0; i < frames.size(); ++i) {
@@ -44,28 +46,33 @@ std::vector<FileContent> writeFolder(const std::vector<Frame>& frames, const Pap
         number.insert(0, number.size() < 4 ? 4 - number.size() : 0, '0');
         files.push_back(
             {path + number + ".png", writePng(frames[i].figure, frames[i].experiment, paper)});
+        tellDone(tell, frames[i], frames);
     }
     return files;
 }
 
-std::string apngOf(const std::vector<Frame>& frames, const Paper& paper, double seconds) {
+std::string apngOf(const std::vector<Frame>& frames, const Paper& paper, double seconds,
+                   const Progress& tell) {
     std::vector<TimedPng> pictures;
-    for (const Frame& frame : frames)
+    for (const Frame& frame : frames) {
         pictures.push_back({writePng(frame.figure, frame.experiment, withoutState(paper)),
                             secondsEach(frames, seconds)});
+        tellDone(tell, frame, frames);
+    }
     pictures.back().seconds += longerAtEnd;
     const std::string all = animatedPng(pictures);
     return paper.carryState ? putIntoPng(all, stateOfLast(frames)) : all;
 }
 
 std::vector<FileContent> writeApng(const std::vector<Frame>& frames, const Paper& paper,
-                                   double seconds, const std::string& path) {
-    return {{path, apngOf(frames, paper, seconds)}};
+                                   double seconds, const std::string& path, const Progress& tell) {
+    return {{path, apngOf(frames, paper, seconds, tell)}};
 }
 
 std::vector<FileContent> writePages(const std::vector<Frame>& frames, const Paper& paper,
-                                    double /*seconds*/, const std::string& path) {
-    return {{path, writePdfPages(frames, paper)}};
+                                    double /*seconds*/, const std::string& path,
+                                    const Progress& tell) {
+    return {{path, writePdfPages(frames, paper, tell)}};
 }
 
 // What a frame defines has a name of its own among all frames. Words are left as they are.
@@ -94,7 +101,8 @@ std::string withOwnNames(const std::string& svg, std::size_t frame) {
 
 // A group for each frame, shown in its time. Where nothing is animated the last one is seen.
 std::vector<FileContent> writeAnimatedSvg(const std::vector<Frame>& frames, const Paper& paper,
-                                          double seconds, const std::string& path) {
+                                          double seconds, const std::string& path,
+                                          const Progress& tell) {
     const double whole = seconds + longerAtEnd;
     const double each = secondsEach(frames, seconds) / whole;
     std::string out;
@@ -122,6 +130,7 @@ std::vector<FileContent> writeAnimatedSvg(const std::vector<Frame>& frames, cons
                (i == 0 ? "0;" + until : "0;" + printNumber(from) + (isLast ? "" : ";" + until)) +
                "\" dur=\"" + printNumber(whole) + "s\" repeatCount=\"indefinite\"/>\n" +
                withOwnNames(svg.substr(body, close - body), i) + "</g>\n";
+        tellDone(tell, frames[i], frames);
     }
     out += end;
     return {{path, paper.carryState ? putIntoSvg(out, stateOfLast(frames)) : out}};
@@ -131,8 +140,32 @@ QString ffmpeg() {
     return QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
 }
 
+// Whether it ends by itself; it is ended where `tell` throws.
+bool finishes(QProcess& process, const Progress& tell) {
+    constexpr int patience = 600'000; // milliseconds; only a program that hangs takes so long
+    constexpr int between = 100;
+    QElapsedTimer since;
+    since.start();
+    try {
+        while (!process.waitForFinished(between)) {
+            if (process.state() == QProcess::NotRunning) // it did not start
+                return false;
+            if (since.elapsed() > patience)
+                break;
+            if (tell)
+                tell(1);
+        }
+    } catch (const Cancelled&) {
+        process.kill();
+        process.waitForFinished();
+        throw;
+    }
+    return process.state() == QProcess::NotRunning;
+}
+
 // By ffmpeg, which reads the APNG.
-std::string converted(const std::string& apng, const QString& ending, const QStringList& options) {
+std::string converted(const std::string& apng, const QString& ending, const QStringList& options,
+                      const Progress& tell) {
     const QTemporaryDir folder;
     const QString from = folder.filePath(QStringLiteral("film.apng"));
     const QString to = folder.filePath(QStringLiteral("film.") + ending);
@@ -143,8 +176,7 @@ std::string converted(const std::string& apng, const QString& ending, const QStr
                                         QStringLiteral("-y"), QStringLiteral("-f"),
                                         QStringLiteral("apng"), QStringLiteral("-i"), from} +
                                 options + QStringList{to});
-    constexpr int patience = 600'000; // milliseconds; only a program that hangs takes so long
-    if (!process.waitForFinished(patience) || process.exitCode() != 0)
+    if (!finishes(process, tell) || process.exitCode() != 0)
         fail(QT_TRANSLATE_NOOP("fovea", "ffmpeg could not make the film: %1"),
              {QString::fromUtf8(process.readAllStandardError()).simplified().toStdString()});
     constexpr std::size_t most = std::size_t{1} << 30; // bytes
@@ -152,20 +184,22 @@ std::string converted(const std::string& apng, const QString& ending, const QStr
 }
 
 std::vector<FileContent> writeGif(const std::vector<Frame>& frames, const Paper& paper,
-                                  double seconds, const std::string& path) {
-    return {{path, converted(apngOf(frames, paper, seconds), QStringLiteral("gif"),
+                                  double seconds, const std::string& path, const Progress& tell) {
+    return {{path, converted(apngOf(frames, paper, seconds, tell), QStringLiteral("gif"),
                              {QStringLiteral("-filter_complex"),
-                              QStringLiteral("split[a][b];[a]palettegen[p];[b][p]paletteuse")})}};
+                              QStringLiteral("split[a][b];[a]palettegen[p];[b][p]paletteuse")},
+                             tell)}};
 }
 
 // Its sides are even, as the format wants them.
 std::vector<FileContent> writeMp4(const std::vector<Frame>& frames, const Paper& paper,
-                                  double seconds, const std::string& path) {
-    return {{path, converted(apngOf(frames, paper, seconds), QStringLiteral("mp4"),
+                                  double seconds, const std::string& path, const Progress& tell) {
+    return {{path, converted(apngOf(frames, paper, seconds, tell), QStringLiteral("mp4"),
                              {QStringLiteral("-vf"),
                               QStringLiteral("pad=ceil(iw/2)*2:ceil(ih/2)*2,fps=30"),
                               QStringLiteral("-pix_fmt"), QStringLiteral("yuv420p"),
-                              QStringLiteral("-movflags"), QStringLiteral("+faststart")})}};
+                              QStringLiteral("-movflags"), QStringLiteral("+faststart")},
+                             tell)}};
 }
 
 } // namespace
@@ -222,6 +256,11 @@ std::vector<Frame> framesOfTraining(Backend& backend, Experiment experiment, con
             tell(static_cast<double>(frames.size()) / static_cast<double>(steps.size()));
     }
     return frames;
+}
+
+void tellDone(const Progress& tell, const Frame& frame, const std::vector<Frame>& frames) {
+    if (tell)
+        tell(static_cast<double>(&frame - frames.data() + 1) / static_cast<double>(frames.size()));
 }
 
 const RowInfo& filmFormatFor(const std::string& path) {

@@ -132,7 +132,8 @@ std::string writePdf(const Figure& figure, const Experiment& experiment, const P
     return withLetters(withPageSize(bytesOf(buffer), points));
 }
 
-std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper) {
+std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper,
+                          const Progress& tell) {
     const Frame& last = frames.back();
     const QSizeF points =
         layOut(last.figure, last.experiment, paper).size * pointsPerInch / mmPerInch;
@@ -160,6 +161,7 @@ std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper) 
         paintPage(painter, layOut(frame.figure, frame.experiment, paper), frame.figure,
                   frame.experiment, paper);
         painter.restore();
+        tellDone(tell, frame, frames);
     }
     painter.end();
     return withLetters(bytesOf(buffer));

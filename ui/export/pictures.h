@@ -12,6 +12,7 @@ std::string writeSvg(const Figure& figure, const Experiment& experiment, const P
 std::string writePdf(const Figure& figure, const Experiment& experiment, const Paper& paper);
 
 // A page for each, of one size in whole points; the state is that of the last.
-std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper);
+std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper,
+                          const Progress& tell);
 
 } // namespace fovea

@@ -2,6 +2,7 @@
 
 #include <QtCore/QRegularExpression>
 #include <QtCore/QtMath>
+#include <QtWidgets/QProxyStyle>
 
 namespace fovea {
 namespace {
@@ -250,6 +251,20 @@ QString styleSheet(const Theme& theme, const SheetOptions& options) {
     for (const auto& [name, colour] : colours)
         text.replace(QLatin1String(name), colour.name());
     return text;
+}
+
+QStyle* widgetStyle() {
+    class WidgetStyle : public QProxyStyle {
+    public:
+        WidgetStyle() : QProxyStyle(QStringLiteral("fusion")) {}
+        int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                      QStyleHintReturn* data) const override {
+            if (hint == SH_Slider_AbsoluteSetButtons)
+                return Qt::LeftButton;
+            return QProxyStyle::styleHint(hint, option, widget, data);
+        }
+    };
+    return new WidgetStyle;
 }
 
 QPalette palette(const Theme& theme) {

@@ -6,6 +6,8 @@
 #include <QtCore/QString>
 #include <QtGui/QPalette>
 
+class QStyle;
+
 namespace fovea {
 
 struct SheetOptions {
@@ -15,5 +17,8 @@ struct SheetOptions {
 };
 QString styleSheet(const Theme& theme, const SheetOptions& options = {});
 QPalette palette(const Theme& theme);
+// Qt's Fusion, but that a click beside the handle of a slider moves it there. Its owner is the
+// caller, or the application that it is set for.
+QStyle* widgetStyle();
 
 } // namespace fovea

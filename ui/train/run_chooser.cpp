@@ -44,17 +44,6 @@ RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
     present_->setMinimumHeight(barHeight - 10);
     present_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     present_->setMinimumContentsLength(18);
-    auto* studiesMenu = new QMenu(this);
-    studiesMenu->setToolTipsVisible(true);
-    QMenu* withSeeds = studiesMenu->addMenu(tr("With %1 seeds").arg(severalSeeds));
-    withSeeds->setToolTipsVisible(true);
-    studiesMenu->addSeparator();
-    for (const RowInfo& row : studies().info().rows)
-        for (const auto& [menu, seeds] :
-             {std::pair(studiesMenu, Index{1}), std::pair(withSeeds, severalSeeds)})
-            menu->addAction(words(row.name), this,
-                            [this, id = row.id, seeds = seeds] { Q_EMIT studyWanted(id, seeds); })
-                ->setToolTip(words(row.summary));
     auto* own = new QToolButton(this);
     own->setText(tr("Own data…"));
     own->setToolTip(
@@ -66,7 +55,7 @@ RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
         menuButton(tr("Compare"), tr("Runs that are laid over each other"), shown_, this));
     layout->addWidget(menuButton(tr("Study"),
                                  tr("Several networks learn one task, one after the other"),
-                                 studiesMenu, this));
+                                 makeStudies(), this));
     layout->addWidget(own);
     connect(own, &QToolButton::clicked, this, &RunChooser::dataWanted);
     connect(present_, &QComboBox::activated, this,
@@ -81,6 +70,39 @@ RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
             readNames();
     });
     refresh();
+}
+
+QMenu* RunChooser::makeStudies() {
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    chosenSteps_ = menu->addAction(QString());
+    chosenSteps_->setCheckable(true);
+    chosenSteps_->setObjectName(QStringLiteral("chosenSteps"));
+    chosenSteps_->setToolTip(tr("Otherwise each study has as many steps as show its difference"));
+    connect(menu, &QMenu::aboutToShow, this, [this] {
+        chosenSteps_->setText(tr("With %1 steps, as chosen at the left")
+                                  .arg(workbench_.experiment().training.plan.steps));
+    });
+    QMenu* withSeeds = menu->addMenu(tr("With %1 seeds").arg(severalSeeds));
+    withSeeds->setToolTipsVisible(true);
+    menu->addSeparator();
+    for (const RowInfo& row : studies().info().rows) {
+        const Study& study = studies().math(row.id);
+        const QString tip =
+            words(row.summary) + QLatin1Char('\n') +
+            tr("networks: %1, steps of each: %2").arg(study.variants.size()).arg(study.steps);
+        for (const auto& [to, seeds] :
+             {std::pair(menu, Index{1}), std::pair(withSeeds, severalSeeds)})
+            to->addAction(words(row.name), this, [this, id = row.id, seeds = seeds] {
+                  beginStudy(id, seeds);
+              })->setToolTip(tip);
+    }
+    return menu;
+}
+
+void RunChooser::beginStudy(const std::string& study, Index seeds) {
+    const bool chosen = chosenSteps_->isChecked();
+    Q_EMIT studyWanted(study, seeds, chosen ? workbench_.experiment().training.plan.steps : 0);
 }
 
 void RunChooser::showEvent(QShowEvent* event) {
@@ -173,7 +195,7 @@ std::vector<Command> RunChooser::commands() {
                                               : tr("%1, %2 seeds").arg(words(row.name)).arg(seeds),
                            .formula = QString::fromUtf8(row.formula),
                            .summary = words(row.summary),
-                           .run = [this, id = row.id, seeds] { Q_EMIT studyWanted(id, seeds); }});
+                           .run = [this, id = row.id, seeds] { beginStudy(id, seeds); }});
     all.push_back({.group = tr("Training"),
                    .name = tr("Own data"),
                    .summary = tr("A table of pairs (.tsv) or a text (.txt) to learn from"),

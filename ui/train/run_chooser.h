@@ -28,8 +28,9 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 Q_SIGNALS:
-    void studyWanted(const std::string& study, Index seeds); // a row of studies()
-    void dataWanted();                                       // a file of the person's
+    // A row of studies(); steps, 0: as many as it has.
+    void studyWanted(const std::string& study, Index seeds, Index steps);
+    void dataWanted(); // a file of the person's
 
 private:
     void readNames(); // of all runs, from the disk
@@ -37,11 +38,14 @@ private:
     void choose(const std::string& name);
     void show(const std::string& name, bool shown);
     void fillShown();
+    QMenu* makeStudies();
+    void beginStudy(const std::string& study, Index seeds);
 
     Workbench& workbench_;
     std::vector<std::string> names_; // as they were read last
     QComboBox* present_;
     QMenu* shown_;
+    QAction* chosenSteps_ = nullptr; // of studies: those of the choices at the left
 };
 
 } // namespace fovea

@@ -221,12 +221,13 @@ void Train::train() {
 
 // As a paper would compare them: the same task, examples and seed; all networks with one seed
 // before the next, so that they can be compared early.
-void Train::trainStudy(const std::string& row, Index seeds) {
-    attempt([this, &row, seeds] {
+void Train::trainStudy(const std::string& row, Index seeds, Index steps) {
+    attempt([this, &row, seeds, steps] {
         const Study& study = studies().math(row);
         const std::uint32_t first = workbench_.experiment().training.plan.seed;
         Experiment next = workbench_.experiment();
-        const PlannedVariant shown = planned(study, study.variants.front(), {.seed = first});
+        const PlannedVariant shown =
+            planned(study, study.variants.front(), {.steps = steps, .seed = first});
         next.training = {.plan = shown.plan, .network = shown.network};
         if (seeds > 1)
             for (const char* figure : {figureId::train, figureId::trainRuns})
@@ -235,7 +236,7 @@ void Train::trainStudy(const std::string& row, Index seeds) {
         for (Index i = 0; i < seeds; ++i)
             for (const StudyVariant& variant : study.variants) {
                 const std::uint32_t seed = first + static_cast<std::uint32_t>(i);
-                const PlannedVariant one = planned(study, variant, {.seed = seed});
+                const PlannedVariant one = planned(study, variant, {.steps = steps, .seed = seed});
                 const QString name = words(variant.name);
                 const QString own = seeds == 1 ? name : tr("%1, seed %2").arg(name).arg(seed);
                 next.training.runs.push_back(

@@ -48,7 +48,7 @@ private:
     QWidget* makeStage();
     void fit();
     void train();
-    void trainStudy(const std::string& study, Index seeds);
+    void trainStudy(const std::string& study, Index seeds, Index steps);
     void fork(const WantedFork& fork);
     // Shown from now on, and the first of them present; of the others those that learn from this
     // material, null: all.

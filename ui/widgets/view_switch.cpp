@@ -19,10 +19,10 @@
 namespace fovea {
 namespace {
 
-// Without a say in it, a view is.
+// Without a say in it, a view is; and one that is shown has its button, also where it is empty.
 bool isOffered(const QToolButton& button) {
     const QVariant offered = button.property("offered");
-    return !offered.isValid() || offered.toBool();
+    return button.isChecked() || !offered.isValid() || offered.toBool();
 }
 
 } // namespace
