@@ -65,9 +65,9 @@ struct Habits {
             Eigen::Map<const Eigen::ArrayXf>(weights.data(), std::ssize(weights)).maxCoeff();
         shares.resize(weights.size());
         timesMost.resize(weights.size());
-        for (std::size_t j = 0; j < weights.size(); ++j)
+        for (std::size_t j = 0, end = weights.size(); j < end; ++j)
             shares[j] += static_cast<double>(weights[j]) / total;
-        for (std::size_t j = 0; j < weights.size(); ++j)
+        for (std::size_t j = 0, end = weights.size(); j < end; ++j)
             timesMost[j] += weights[j] == most ? 1 : 0;
         const RowMoments moments = rowMoments(weights, query);
         distance += moments.distance / total;
@@ -208,10 +208,12 @@ public:
     }
     void add(Index row, std::span<const float> weights, std::span<const std::uint8_t> visible,
              RowState state) {
-        for (std::size_t j = 0; j < weights.size(); ++j)
-            largest_[j] = largerOf(largest_[j], weights[j]);
-        for (std::size_t j = 0; j < visible.size(); ++j)
-            anyVisible_[j] |= visible[j];
+        float* const most = largest_.data(); // a loop over what nothing else may change
+        for (std::size_t j = 0, end = weights.size(); j < end; ++j)
+            most[j] = largerOf(most[j], weights[j]);
+        std::uint8_t* const any = anyVisible_.data();
+        for (std::size_t j = 0, end = visible.size(); j < end; ++j)
+            any[j] |= visible[j];
         // The state that tells most: not finite before normal before empty.
         RowState& joined = map.states[static_cast<std::size_t>(row / rowBlock_)];
         if (state == RowState::notFinite || joined == RowState::empty)

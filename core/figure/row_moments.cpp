@@ -3,32 +3,32 @@
 #include <Eigen/Core>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace fovea {
 namespace {
 
-// Single numbers are added up over so few cells, double ones over all, so nothing is lost.
+// Small numbers are added up over so few cells, double ones over all, so nothing is lost.
 constexpr Index cellsAtOnce = 256;
 
-template <class Number>
-using Cells = Eigen::Map<const Eigen::Array<Number, Eigen::Dynamic, 1>>;
-
-// part(cells, places within them, where they begin)
+// part(cells, where they begin)
 template <class Number, class Part>
 void eachPart(std::span<const Number> row, Part part) {
-    static const Eigen::ArrayXf places =
-        Eigen::ArrayXf::LinSpaced(cellsAtOnce, 0, static_cast<float>(cellsAtOnce - 1));
-    for (Index begin = 0; begin < std::ssize(row); begin += cellsAtOnce) {
-        const Index count = std::min(cellsAtOnce, std::ssize(row) - begin);
-        part(Cells<Number>(row.data() + begin, count), places.head(count), begin);
-    }
+    for (Index begin = 0; begin < std::ssize(row); begin += cellsAtOnce)
+        part(row.subspan(static_cast<std::size_t>(begin),
+                         static_cast<std::size_t>(std::min(cellsAtOnce, std::ssize(row) - begin))),
+             begin);
 }
 
 } // namespace
 
 RowMoments rowMoments(std::span<const float> weights, Index query) {
+    static const Eigen::ArrayXf allPlaces =
+        Eigen::ArrayXf::LinSpaced(cellsAtOnce, 0, static_cast<float>(cellsAtOnce - 1));
     RowMoments sums;
-    eachPart(weights, [&](const auto& cells, const auto& places, Index begin) {
+    eachPart(weights, [&](std::span<const float> part, Index begin) {
+        const Eigen::Map<const Eigen::ArrayXf> cells(part.data(), std::ssize(part));
+        const auto places = allPlaces.head(std::ssize(part));
         sums.place += static_cast<double>(begin) * static_cast<double>(cells.sum()) +
                       static_cast<double>((cells * places).sum());
         sums.distance +=
@@ -39,9 +39,12 @@ RowMoments rowMoments(std::span<const float> weights, Index query) {
 
 double distanceOfVisible(std::span<const std::uint8_t> visible, Index query) {
     double sum = 0;
-    eachPart(visible, [&](const auto& cells, const auto& places, Index begin) {
-        sum += static_cast<double>(
-            (cells != 0).select((places - static_cast<float>(query - begin)).abs(), 0.0F).sum());
+    eachPart(visible, [&](std::span<const std::uint8_t> cells, Index begin) {
+        const auto from = static_cast<std::int32_t>(query - begin);
+        std::int32_t distances = 0;
+        for (std::int32_t j = 0, end = static_cast<std::int32_t>(cells.size()); j < end; ++j)
+            distances += cells[static_cast<std::size_t>(j)] != 0 ? std::abs(from - j) : 0;
+        sum += distances;
     });
     return sum;
 }

@@ -40,7 +40,6 @@ RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     present_->setAccessibleName(tr("Run"));
-    present_->setToolTip(tr("The run whose sentence and steps are shown"));
     present_->setMinimumHeight(barHeight - 10);
     present_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     present_->setMinimumContentsLength(18);
@@ -128,12 +127,18 @@ void RunChooser::refresh() {
         offered.push_back(present_->itemData(i).toString().toStdString());
     if (names != offered) { // a list that is open stays as it is
         present_->clear();
-        for (const std::string& name : names)
+        for (const std::string& name : names) {
             present_->addItem(labelText(name), utf8(name));
+            present_->setItemData(present_->count() - 1, tipText(labelText(name)), Qt::ToolTipRole);
+        }
     }
     present_->setPlaceholderText(tr("no run yet"));
     present_->setCurrentIndex(shown.empty() ? -1 : present_->findData(utf8(shown.front())));
     present_->setEnabled(!names.empty());
+    // A name may be longer than the field.
+    const QString tip = tr("The run whose sentence and steps are shown");
+    present_->setToolTip(
+        shown.empty() ? tip : tipText(tip + QLatin1Char('\n') + labelText(shown.front())));
 }
 
 // The one that was present is still shown, behind it.
