@@ -65,8 +65,9 @@ struct Habits {
             Eigen::Map<const Eigen::ArrayXf>(weights.data(), std::ssize(weights)).maxCoeff();
         shares.resize(weights.size());
         timesMost.resize(weights.size());
+        const double scale = 1 / total;
         for (std::size_t j = 0, end = weights.size(); j < end; ++j)
-            shares[j] += static_cast<double>(weights[j]) / total;
+            shares[j] += static_cast<double>(weights[j]) * scale;
         for (std::size_t j = 0, end = weights.size(); j < end; ++j)
             timesMost[j] += weights[j] == most ? 1 : 0;
         const RowMoments moments = rowMoments(weights, query);
