@@ -58,9 +58,10 @@ Figure curvesOfRuns(const FigureInput& in) {
         stack.subtitle.more.push_back(
             {QT_TRANSLATE_NOOP("fovea", "mean over seeds ± standard deviation"), {}});
     }
-    for (Plot& plot : stack.plots)
-        for (Plot::Curve& curve : plot.curves)
-            curve.strong = curve.strong && curve.series == 0; // the present run lies on top
+    if (runs.runs.size() > 1)
+        for (Plot& plot : stack.plots)
+            for (Plot::Curve& curve : plot.curves)
+                curve.strong = curve.series == 0 && !curve.faint; // the present run lies on top
     if (in.trace.experiment.training.step && runs.sentence)
         for (Plot& plot : stack.plots)
             plot.marks.push_back({.upright = true, .at = static_cast<double>(runs.step)});

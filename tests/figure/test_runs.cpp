@@ -241,10 +241,9 @@ private Q_SLOTS:
                                       settingsOf({}, figures().info().row("train")));
         for (Plot& plot : wanted.plots)
             for (Plot::Curve& curve : plot.curves)
-                curve.strong = curve.strong && curve.series == 0;
+                curve.strong = curve.series == 0 && !curve.faint;
         QVERIFY(both == wanted);
-        const auto& loss = both.plots.front().curves;
-        QVERIFY(std::ranges::any_of(loss, &Plot::Curve::strong));
+        QVERIFY(std::ranges::any_of(both.plots.front().curves, &Plot::Curve::strong));
     }
     // What a model shows in Explore, its run shows too: the same map and the same answer.
     void sentence() {
