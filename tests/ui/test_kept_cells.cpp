@@ -37,23 +37,26 @@ class TestKeptCells : public QObject {
 private Q_SLOTS:
     void few() {
         KeptCells cells;
-        QVERIFY(!cells.of(nullptr, lightTheme()));
-        QVERIFY(!cells.of(std::make_shared<const Figure>(Plot()), lightTheme()));
-        QVERIFY(!cells.of(squareMap(60), lightTheme()));
+        QVERIFY(!cells.of(nullptr, lightTheme(), true));
+        QVERIFY(!cells.of(std::make_shared<const Figure>(Plot()), lightTheme(), true));
+        QVERIFY(!cells.of(squareMap(60), lightTheme(), true));
         const auto map = squareMap(200);
-        QCOMPARE(*cells.of(map, lightTheme()), allCells(map));
+        for (const bool allIsSeen : {true, false})
+            QCOMPARE(*cells.of(map, lightTheme(), allIsSeen), allCells(map));
     }
     void coarseFirst() {
         KeptCells cells;
         const QSignalSpy made(&cells, &KeptCells::made);
         const auto map = squareMap(1100);
-        const QImage coarse = *cells.of(map, lightTheme());
+        const QImage coarse = *cells.of(map, lightTheme(), false);
         const QImage whole = allCells(map);
         QCOMPARE(coarse.size(), QSize(367, 367));
         for (const QPoint at : {QPoint(0, 0), QPoint(5, 100), QPoint(366, 366), QPoint(3, 183)})
             QCOMPARE(coarse.pixel(at), whole.pixel(3 * at));
         QTRY_COMPARE(made.count(), 1);
-        QCOMPARE(*cells.of(map, lightTheme()), whole);
+        QCOMPARE(*cells.of(map, lightTheme(), false), whole);
+        const QImage reduced = *cells.of(map, lightTheme(), true);
+        QCOMPARE(reduced.size(), QSize(1024, 1024));
     }
     // What was begun for another figure is not shown.
     void anotherMeanwhile() {
@@ -61,13 +64,13 @@ private Q_SLOTS:
         const QSignalSpy made(&cells, &KeptCells::made);
         const auto first = squareMap(1100);
         const auto second = squareMap(1100, 2);
-        (void)cells.of(first, lightTheme());
+        (void)cells.of(first, lightTheme(), false);
         cells.forget();
-        (void)cells.of(second, lightTheme());
+        (void)cells.of(second, lightTheme(), false);
         QTRY_COMPARE(made.count(), 1);
         QTest::qWait(50);
         QCOMPARE(made.count(), 1);
-        QCOMPARE(*cells.of(second, lightTheme()), allCells(second));
+        QCOMPARE(*cells.of(second, lightTheme(), false), allCells(second));
     }
 };
 

@@ -20,12 +20,10 @@ constexpr double legibleLine = 14;
 constexpr double longestBarLabel = 150; // on paper
 constexpr double highest = 3600;        // more lines than fit become thinner ones
 
-double widestLabel(const Bars& bars) {
-    double widest = 0;
+double roomOfLabels(const Bars& bars, double most) {
     const QFont font = wordFont(bodyPoints, QFont::DemiBold); // as the chosen one is
-    for (const std::string& label : bars.labels)
-        widest = std::max(widest, widthOf(font, labelText(label)));
-    return std::ceil(widest) + 1; // a hair's breadth would cut the widest
+    const double widest = widestLabel(font, {bars.labels.begin(), bars.labels.end()}, most);
+    return std::min(std::ceil(widest) + 1, most); // a hair's breadth would cut the widest
 }
 
 std::optional<Index> lineOfChosen(const Bars& bars) {
@@ -46,7 +44,7 @@ struct BarsLayout {
         const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
         line = std::clamp((area.bottom() - top) / count, 0.1, barHeight);
         const double most = std::max(area.width() * 0.3, options.paper ? longestBarLabel : 0);
-        left = area.left() + std::min(widestLabel(bars), most) + 10;
+        left = area.left() + roomOfLabels(bars, most) + 10;
         right = std::max(left + 10, area.right() - numberRoom);
     }
     double top, line, left, right;
@@ -146,7 +144,7 @@ Room roomOfBars(const Bars& bars, double, const PaintOptions& options) {
     const double title = headOfBars(bars, options);
     const double line = count <= 24 ? barHeight : legibleLine + 2;
     constexpr double mostWritten = 32; // in little room only some words are written
-    return {.width = std::min(widestLabel(bars), longestBarLabel) + 10 + numberRoom + 80,
+    return {.width = roomOfLabels(bars, longestBarLabel) + 10 + numberRoom + 80,
             .least = title + (legibleLine + 1) * std::min(count, mostWritten),
             .height = title + std::min(line * count, highest)};
 }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace fovea {
 namespace {
@@ -85,6 +86,19 @@ double widthOf(const QFont& font, const QString& text) {
     if (known.size() == mostKept)
         known.clear();
     return known[key] = QFontMetricsF(font).horizontalAdvance(text);
+}
+
+double widestLabel(const QFont& font, std::vector<std::string_view> labels, double enough) {
+    constexpr std::size_t most = 100;
+    if (labels.size() > most) {
+        std::ranges::nth_element(labels, labels.begin() + most, std::greater(),
+                                 &std::string_view::size);
+        labels.resize(most);
+    }
+    double widest = 0;
+    for (std::size_t i = 0; i < labels.size() && widest <= enough; ++i)
+        widest = std::max(widest, widthOf(font, labelText(std::string(labels[i]))));
+    return widest;
 }
 
 double heightOf(const QFont& font) {

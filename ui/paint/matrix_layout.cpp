@@ -13,23 +13,17 @@ namespace {
 
 constexpr double largestCell = 64;
 constexpr double longestLabel = 132;
-constexpr std::size_t mostMeasured = 400; // labels; the widest of a long text is found soon
-constexpr double legendWidth = 104;       // bar, ticks and the space before them
+constexpr double legendWidth = 104; // bar, ticks and the space before them
 constexpr double noLegend = 12;
 constexpr double paperGap = 26; // between cells and legend, where every millimetre counts
 constexpr double labelGap = 10;
 
 // Of every so many words, as they are written.
 double labelsWidth(const std::vector<std::string>& labels, Index step = 1) {
-    double width = 0;
-    const QFont font = wordFont(bodyPoints);
-    const auto every = static_cast<std::size_t>(step);
-    for (std::size_t i = 0; i < std::min(labels.size(), mostMeasured * every); i += every) {
-        width = std::max(width, widthOf(font, labelText(labels[i])));
-        if (width > longestLabel)
-            break;
-    }
-    return width;
+    std::vector<std::string_view> written;
+    for (std::size_t i = 0; i < labels.size(); i += static_cast<std::size_t>(step))
+        written.push_back(labels[i]);
+    return widestLabel(wordFont(bodyPoints), std::move(written), longestLabel);
 }
 
 QString numberText(double value, const Scale& scale) {

@@ -7,6 +7,9 @@
 #include <QtGui/QFont>
 #include <QtGui/QFontMetricsF>
 
+#include <string_view>
+#include <vector>
+
 namespace fovea {
 
 struct PaintContext {
@@ -102,6 +105,9 @@ void paintNothing(QPainter& painter, const PaintContext& context, const QString&
 
 // Pixels of 1/96 inch for a font, whatever the painter's device.
 double widthOf(const QFont& font, const QString& text);
+// Of the widest of these labels, as labelText() has them: of many it is looked for among those of
+// the most bytes, and no further once one is wider than `enough`.
+double widestLabel(const QFont& font, std::vector<std::string_view> labels, double enough);
 double heightOf(const QFont& font);
 QString elided(const QFont& font, const QString& text, double width);
 

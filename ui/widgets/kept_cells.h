@@ -16,17 +16,20 @@ class KeptCells : public QObject {
     Q_OBJECT
 public:
     // Null where the figure is no matrix, or has so few cells that each is painted by itself. Of a
-    // large one a coarse image comes first, while a thread of the pool makes the whole one.
-    const QImage* of(const std::shared_ptr<const Figure>& figure, const Theme& theme);
+    // large one a coarse image comes first, while a thread of the pool makes a pixel for each cell;
+    // then it is these, or where all of it is seen, their means.
+    const QImage* of(const std::shared_ptr<const Figure>& figure, const Theme& theme,
+                     bool allIsSeen);
     void forget(); // there is another figure, or another theme
 
 Q_SIGNALS:
-    void made(); // the whole image instead of the coarse one
+    void made(); // what takes the place of the coarse image
 
 private:
     void makeWhole(const std::shared_ptr<const Figure>& figure, const Theme& theme);
 
-    QImage image_;
+    QImage whole_;
+    QImage reduced_;           // of a large one
     std::uint64_t number_ = 0; // of the image that is wanted
 };
 
