@@ -22,7 +22,6 @@
 
 #include <QtCore/QDir>
 #include <QtCore/QFileInfo>
-#include <QtCore/QPointer>
 #include <QtCore/QStandardPaths>
 #include <QtGui/QClipboard>
 #include <QtGui/QDrag>
@@ -182,6 +181,12 @@ QString FigureWork::askForPath(const QString& title, const Experiment& experimen
 }
 
 void FigureWork::askAndSaveFilm() {
+    if (film_) { // one at a time
+        film_->show();
+        film_->raise();
+        film_->activateWindow();
+        return;
+    }
     std::vector<Ending> endings;
     for (const RowInfo& row : filmFormats().info().rows)
         if (const FilmFormat& format = filmFormats().math(row.id); format.isFolder)
@@ -209,15 +214,14 @@ void FigureWork::saveFilm(const QString& path) {
     const bool isFolder = path.endsWith(folderEnding);
     const QString name = QFileInfo(isFolder ? path.chopped(1) : path).fileName();
     // It shows itself where a film takes longer than a moment.
-    auto* progress =
-        new QProgressDialog(tr("Writing %1…").arg(name), tr("Cancel"), 0, 100, &window_);
-    progress->setWindowTitle(tr("Film"));
-    progress->setMinimumDuration(1000);
-    progress->setValue(0);
+    film_ = new QProgressDialog(tr("Writing %1…").arg(name), tr("Cancel"), 0, 100, &window_);
+    film_->setWindowTitle(tr("Film"));
+    film_->setMinimumDuration(1000);
+    film_->setValue(0);
     auto stop = std::make_shared<std::stop_source>();
-    connect(progress, &QProgressDialog::canceled, this, [stop] { stop->request_stop(); });
+    connect(film_, &QProgressDialog::canceled, this, [stop] { stop->request_stop(); });
     worker_.run([this, experiment = workbench_.picture().experiment, paper, row, file, path,
-                 isFolder, progress = QPointer(progress), token = stop->get_token()] {
+                 isFolder, progress = film_, token = stop->get_token()] {
         constexpr double seconds = 8;
         // Figures are described first, then drawn.
         int told = 0; // per cent

@@ -9,6 +9,7 @@
 #include "ui/export/paper_choices.h"
 
 #include <QtCore/QObject>
+#include <QtCore/QPointer>
 #include <QtCore/QTemporaryDir>
 
 #include <functional>
@@ -19,6 +20,7 @@ class QMimeData;
 class QPagedPaintDevice;
 class QPixmap;
 class QPrinter;
+class QProgressDialog;
 class QWidget;
 
 namespace fovea {
@@ -80,6 +82,7 @@ private:
     QWidget& window_;
     std::function<FigureView&()> shown_;
     std::unique_ptr<QTemporaryDir> dragged_; // for files that are dragged
+    QPointer<QProgressDialog> film_;         // that is being written
     InOrder worker_;                         // last: it calls this object
 };
 

@@ -90,15 +90,19 @@ KnownRun runIn(Files& files, const std::string& folder, HistoryPointer history) 
     // With patience what is handed on is of an earlier step than the last one.
     const std::vector<double>& logged = history->loss.steps;
     const Index last = logged.empty() ? 0 : static_cast<Index>(logged.back());
+    const Index done = std::max(saved->step, last);
+    std::vector<Index> kept = keptSteps(files, folder);
+    // What was kept behind the saved state will be done again.
+    std::erase_if(kept, [&](Index step) { return step > done; });
     return {.name = nameOfRun(folder),
             .folder = folder,
             .history = history,
             .plan = saved->training,
             .network = choicesOf(saved->learner.plan),
-            .done = std::max(saved->step, last),
+            .done = done,
             .origin = saved->origin,
-            .model = std::make_shared<const TrainedModel>(
-                saved, history, KeptSteps{folder, keptSteps(files, folder)})};
+            .model = std::make_shared<const TrainedModel>(saved, history,
+                                                          KeptSteps{folder, std::move(kept)})};
 }
 
 std::shared_ptr<const std::vector<Example>> heldOutOf(const KnownRun& run) {

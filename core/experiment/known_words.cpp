@@ -24,10 +24,4 @@ Example asItKnows(const Learner& learner, Example example) {
     return example;
 }
 
-Example onlyKnown(Example example, const Learner& learner) {
-    std::erase_if(example.source,
-                  [&](const std::string& word) { return asItKnows(learner, word).empty(); });
-    return example;
-}
-
 } // namespace fovea

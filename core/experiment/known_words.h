@@ -12,7 +12,4 @@ std::string asItKnows(const Learner& learner, const std::string& word);
 // With each word as the model writes it; those that it does not know stay as they are.
 Example asItKnows(const Learner& learner, Example example);
 
-// Without the words that it does not know.
-Example onlyKnown(Example example, const Learner& learner);
-
 } // namespace fovea

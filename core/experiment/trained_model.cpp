@@ -340,10 +340,8 @@ std::vector<std::string> TrainedModel::searched(const Experiment& experiment,
                                                 Backend& backend) const {
     if (saved_->learner.plan.form != Form::next)
         return {};
-    const Example example =
-        onlyKnown(askedOf(tokenize(experiment.at(Stage::tokens).only(), experiment.text),
-                          experiment, *saved_),
-                  saved_->learner);
+    const Example example = askedOf(tokenize(experiment.at(Stage::tokens).only(), experiment.text),
+                                    experiment, *saved_);
     const Decoding decoding = decodingOf(experiment.decoding);
     const auto found =
         foundAnswers(backend, learner(), example, {.most = decoding.most, .decoding = decoding});
@@ -362,9 +360,7 @@ std::shared_ptr<const BeamTree> TrainedModel::beams(const Trace& trace,
     const Learner learner = changedLearner(this->learner(), trace.experiment, changed, backend);
     if (!learner.generates())
         return nullptr;
-    Example asked = askedOf(trace.tokens, trace.experiment, *saved_);
-    if (learner.plan.form == Form::next)
-        asked = onlyKnown(std::move(asked), learner);
+    const Example asked = askedOf(trace.tokens, trace.experiment, *saved_);
     const Generation generation{.most = decoding.most, .decoding = decoding};
     return std::make_shared<const BeamTree>(
         beamTree(searchedAnswers(backend, learner, asked, generation),

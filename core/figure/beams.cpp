@@ -153,9 +153,9 @@ Plot beams(const FigureInput& in) {
     }
     plot.subtitle = searchedMessage(*tree, integer(in.settings, "beams"));
     if (const auto unknown = std::ranges::count(in.trace.tokens, true, &Token::unknown))
-        plot.subtitle.more.push_back(
-            {QT_TRANSLATE_NOOP("fovea", "unknown words: %1 of %2"),
-             {std::to_string(unknown), std::to_string(in.trace.tokens.size())}});
+        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "unknown words: %1 of %2"),
+                         {std::to_string(unknown), std::to_string(in.trace.tokens.size())},
+                         {plot.subtitle}};
     const Heights heights(*tree);
     std::vector<bool> best(tree->nodes.size(), false);
     if (!tree->finished.empty())

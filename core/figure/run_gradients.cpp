@@ -53,6 +53,7 @@ double normAt(const Track& track, double step) {
 // A curve for each run: how the gradients shrink or grow from the last layer to the first.
 void addByLayer(Plot& plot, const RunsTrace& runs, bool chosen) {
     std::size_t most = 1;
+    int without = 0;
     for (std::size_t i = 0; i < runs.runs.size(); ++i) {
         const KnownRun& run = *runs.runs[i];
         const auto step = static_cast<double>(chosen ? runs.step : run.done);
@@ -68,8 +69,10 @@ void addByLayer(Plot& plot, const RunsTrace& runs, bool chosen) {
             curve.y.push_back(normAt(*layer.norms, step));
         }
         most = std::max(most, curve.x.size());
-        if (curve.x.empty())
+        if (curve.x.empty()) {
+            ++without;
             continue;
+        }
         plot.curves.push_back(std::move(curve));
     }
     const std::vector<LayerTrack> present = layersOf(*runs.runs.front()->history);
@@ -81,8 +84,17 @@ void addByLayer(Plot& plot, const RunsTrace& runs, bool chosen) {
               .low = 0.5,
               .high = static_cast<double>(most) + 0.5,
               .whole = true};
-    if (chosen)
-        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "after step %1"), {std::to_string(runs.step)}};
+    if (without > 0)
+        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "runs without numbered layers: %1"),
+                         {std::to_string(without)}};
+    if (chosen) {
+        const Message step{QT_TRANSLATE_NOOP("fovea", "after step %1"),
+                           {std::to_string(runs.step)}};
+        if (without > 0)
+            plot.subtitle.more.push_back(step);
+        else
+            plot.subtitle = step;
+    }
 }
 
 // A curve for each layer of the present run.

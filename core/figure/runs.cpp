@@ -73,6 +73,10 @@ Figure mapOfRun(const FigureInput& in) {
     if (!hasSentence(in.trace))
         return Matrix{.title = titleOfQuantity(Shown::weight), .subtitle = nothingYet()};
     const Trace& sentence = *in.trace.runs->sentence;
+    if (!hasAttention(sentence))
+        return Plot{.title = titleOfQuantity(Shown::weight),
+                    .subtitle = {QT_TRANSLATE_NOOP("fovea", "this model has no attention"), {}},
+                    .bare = true};
     Values settings = defaultChoice(figures().info().row(figureId::matrix)).values;
     for (const auto& [id, value] : in.settings)
         settings[id] = value;

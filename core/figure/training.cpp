@@ -119,7 +119,10 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
                                .margin = {},
                                .series = series,
                                .faint = smooths,
-                               .listed = listed && !(several && smooths)});
+                               // Another name than in the first plot.
+                               .listed = smooths || !shown.ofEvaluations || several
+                                             ? listed && !(several && smooths)
+                                             : true});
         if (smooths)
             plot.curves.push_back({.name = several ? nameFor(run, {}, true)
                                                    : name(QT_TRANSLATE_NOOP("fovea", "smoothed")),

@@ -8992,6 +8992,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>line %1: %2 → %3</source>
         <translation>第 %1 行：%2 → %3</translation>
     </message>
+    <message>
+        <source>runs without numbered layers: %1</source>
+        <translation>没有编号的层的训练：%1 次</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -306,6 +306,26 @@ private Q_SLOTS:
         QTRY_VERIFY(knownRun("half")->model->saved().card);
         QCOMPARE(knownRun("half")->done, plan.steps);
     }
+    // Of a run that learns the same the sentence stays, and what was pinned in its map.
+    void keepsTheSentence() {
+        TrainWindow w(smallStudy(20));
+        w.train();
+        QVERIFY(w.ends());
+        QVERIFY(w.shows(20));
+        Experiment next = w.bench().experiment();
+        next.training.text = "we never fish";
+        w.bench().edit(next);
+        w.look(figureId::trainMap);
+        QCOMPARE(w.runs().text, std::string("we never fish"));
+        Q_EMIT w.page()
+            .findChild<FigureView*>(QStringLiteral("picture"))
+            ->clicked(Hit{.row = 1, .column = 0});
+        QCOMPARE(w.bench().experiment().view.query, std::optional<std::int64_t>(1));
+        w.train();
+        QCOMPARE(w.study().text, std::string("we never fish"));
+        QCOMPARE(w.bench().experiment().view.key, std::optional<std::int64_t>(0));
+        QVERIFY(w.ends());
+    }
     // What a run shows leaves as a film.
     void savesAFilm() {
         TrainWindow w(smallStudy(40));

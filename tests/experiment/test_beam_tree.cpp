@@ -104,6 +104,15 @@ private Q_SLOTS:
             greedy += one.token + " ";
         QCOMPARE(textOf(*tree, tree->finished.front().node), greedy);
     }
+    // Also after a word that the model does not know: the tree begins with the answer.
+    void unknownWords() {
+        const TracePointer trace = traceWith({.name = "language"}, "the flurb");
+        QVERIFY(trace->tokens.back().unknown);
+        const auto tree = treeOf(*trace, 1);
+        const Prediction& answer = trace->model->likeliest.back().front();
+        QCOMPARE(tree->nodes.front().word, answer.token);
+        QVERIFY(std::abs(tree->nodes.front().probability - answer.probability) < 1e-6);
+    }
     void figure() {
         const TracePointer trace = traceWith({.name = "translator"}, "the cat chases the mouse");
         const auto on = reference();

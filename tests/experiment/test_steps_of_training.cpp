@@ -6,9 +6,11 @@
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/kept_by_model.h"
+#include "core/experiment/known_runs.h"
 #include "core/experiment/run.h"
 #include "core/experiment/undo_stack.h"
 #include "core/figure/figures.h"
+#include "core/learn/files/kept_steps.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/training_run.h"
 #include "learn/learners.h"
@@ -80,6 +82,23 @@ bool sameMaps(const Trace& a, const Trace& b) {
 class TestStepsOfTraining : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // A program that is killed leaves steps that it kept after it saved last: they are done again.
+    void behindTheSavedState() {
+        const QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        try {
+            TrainingRun run(disk(), begun(), {.folder = path, .keptSteps = 5},
+                            [](const TrainingProgress& now) {
+                                if (now.step.step == 6)
+                                    throw Cancelled();
+                            });
+            run.train(*backend);
+            QFAIL("it was to be interrupted");
+        } catch (const Cancelled&) {
+        }
+        QVERIFY(keptSteps(disk(), path).size() > 1);
+        QCOMPARE(runIn(disk(), path).model->keptSteps(), std::vector<std::int64_t>{0});
+    }
     void showWhatARunThatStoppedShows() {
         const Kept kept;
         const QTemporaryDir stopped;

@@ -4,6 +4,7 @@
 #include "support/program.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
+#include "ui/plot/round_ticks.h"
 
 #include <QtGui/QPainter>
 #include <QtSvg/QSvgGenerator>
@@ -104,6 +105,13 @@ private Q_SLOTS:
                  .text)
             found << QString::fromStdString(one);
         QCOMPARE(found, text);
+    }
+    // However little room there is, for one number tells nothing.
+    void atLeastTwoTicks() {
+        for (const double high : {0.9, 1.2, 2.2, 2.6, 4.7, 17.0})
+            for (const double length : {20.0, 60.0, 100.0, 400.0})
+                QVERIFY2(ticksIn({.low = 0, .high = high}, length, true).at.size() > 1,
+                         qPrintable(QStringLiteral("%1 %2").arg(high).arg(length)));
     }
     void fitted() {
         const std::vector<double> numbers = {3, std::nan(""), -1, INFINITY};

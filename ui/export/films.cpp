@@ -163,32 +163,41 @@ bool finishes(QProcess& process, const Progress& tell) {
     return process.state() == QProcess::NotRunning;
 }
 
-// By ffmpeg, which reads the APNG.
+// By ffmpeg, which reads the APNG. With colours of its own it goes through the frames twice, for
+// all of them at once would take gigabytes.
 std::string converted(const std::string& apng, const QString& ending, const QStringList& options,
-                      const Progress& tell) {
+                      const Progress& tell, bool ownColours = false) {
     const QTemporaryDir folder;
     const QString from = folder.filePath(QStringLiteral("film.apng"));
     const QString to = folder.filePath(QStringLiteral("film.") + ending);
     replaceFile(disk(), from.toStdString(), apng);
-    QProcess process;
-    // Told what it reads: a long Experiment hides from it that the picture moves.
-    process.start(ffmpeg(), QStringList{QStringLiteral("-loglevel"), QStringLiteral("error"),
-                                        QStringLiteral("-y"), QStringLiteral("-f"),
-                                        QStringLiteral("apng"), QStringLiteral("-i"), from} +
-                                options + QStringList{to});
-    if (!finishes(process, tell) || process.exitCode() != 0)
-        fail(QT_TRANSLATE_NOOP("fovea", "ffmpeg could not make the film: %1"),
-             {QString::fromUtf8(process.readAllStandardError()).simplified().toStdString()});
+    const auto convert = [&](const QStringList& arguments) {
+        QProcess process;
+        // Told what it reads: a long Experiment hides from it that the picture moves.
+        process.start(ffmpeg(), QStringList{QStringLiteral("-loglevel"), QStringLiteral("error"),
+                                            QStringLiteral("-y"), QStringLiteral("-f"),
+                                            QStringLiteral("apng"), QStringLiteral("-i"), from} +
+                                    arguments);
+        if (!finishes(process, tell) || process.exitCode() != 0)
+            fail(QT_TRANSLATE_NOOP("fovea", "ffmpeg could not make the film: %1"),
+                 {QString::fromUtf8(process.readAllStandardError()).simplified().toStdString()});
+    };
+    QStringList colours;
+    if (ownColours) {
+        const QString path = folder.filePath(QStringLiteral("colours.png"));
+        convert({QStringLiteral("-vf"), QStringLiteral("palettegen"), path});
+        colours = {QStringLiteral("-i"), path};
+    }
+    convert(colours + options + QStringList{to});
     constexpr std::size_t most = std::size_t{1} << 30; // bytes
     return disk().read(to.toStdString(), most);
 }
 
 std::vector<FileContent> writeGif(const std::vector<Frame>& frames, const Paper& paper,
                                   double seconds, const std::string& path, const Progress& tell) {
-    return {{path, converted(apngOf(frames, paper, seconds, tell), QStringLiteral("gif"),
-                             {QStringLiteral("-filter_complex"),
-                              QStringLiteral("split[a][b];[a]palettegen[p];[b][p]paletteuse")},
-                             tell)}};
+    return {
+        {path, converted(apngOf(frames, paper, seconds, tell), QStringLiteral("gif"),
+                         {QStringLiteral("-lavfi"), QStringLiteral("paletteuse")}, tell, true)}};
 }
 
 // Its sides are even, as the format wants them.

@@ -265,6 +265,11 @@ private:
         add("main", [&plot, &theme](QPainter& painter, const PlotLayout& layout) {
             paintNotes(painter, layout, plot, theme);
         });
+        if (plot.bare && !options.paper && plot.curves.empty() && plot.dots.empty() &&
+            plot.fields.empty() && plot.notes.empty() && plot.boxes.empty())
+            add("main", [&plot, &theme, options](QPainter& painter, const PlotLayout& layout) {
+                paintNothing(painter, {layout.map, theme, options}, words(plot.subtitle));
+            });
         add("legend", [&plot, &theme, options](QPainter& painter, const PlotLayout& layout) {
             if (options.titles)
                 paintTitle(painter, {layout.header, theme, options}, plot.title,

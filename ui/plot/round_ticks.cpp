@@ -29,7 +29,10 @@ double widestOf(const Ticks& ticks) {
 } // namespace
 
 Ticks ticksIn(const Plot::Axis& axis, double length, bool upright) {
-    const Ticks made = ticksOf(axis, countIn(length, upright ? lineRoom : tickRoom));
+    const int most = countIn(length, upright ? lineRoom : tickRoom);
+    Ticks made = ticksOf(axis, most);
+    for (int more = most + 1; made.at.size() < 2 && more <= 2 * most + 1; ++more)
+        made = ticksOf(axis, more); // one number alone tells nothing
     const double widest = upright ? 0 : widestOf(made);
     const auto count = static_cast<double>(made.at.size());
     return count > 1 && widest > 0.8 * length / count ? ticksOf(axis, countIn(length, 1.6 * widest))

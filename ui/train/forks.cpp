@@ -67,7 +67,8 @@ std::vector<WantedFork> possibleForks(const Workbench& workbench) {
                            : say(QT_TRANSLATE_NOOP("fovea", "Without head %1 of %2"))
                                  .arg(view.head + 1)
                                  .arg(place),
-           "without head " + head, "without-head:head=" + head);
+           "without head " + head + (place.isEmpty() ? "" : " of " + english(layer.name)),
+           "without-head:head=" + head);
     if (!view.query || !view.key)
         return all;
     const std::string query = std::to_string(*view.query);

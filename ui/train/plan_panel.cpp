@@ -203,11 +203,11 @@ void PlanPanel::refresh() {
     train_->setEnabled(problem.isEmpty());
 }
 
-// A name that is longer than its line loses its end.
+// A name that is longer than its line loses its middle: many begin alike.
 void PlanPanel::fit() {
     for (const Field& field : fields_)
-        field.name->setText(
-            field.name->fontMetrics().elidedText(field.whole, Qt::ElideRight, field.name->width()));
+        field.name->setText(field.name->fontMetrics().elidedText(field.whole, Qt::ElideMiddle,
+                                                                 field.name->width()));
 }
 
 void PlanPanel::resizeEvent(QResizeEvent* event) {

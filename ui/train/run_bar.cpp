@@ -165,6 +165,8 @@ void RunBar::refresh() {
                                                                     .arg(shown.ended)
                                                                     .arg(shown.all)
                                                               : statusWords(status));
+    // Never narrower than before, so that a longer text does not move the buttons again and again.
+    status_->setMinimumWidth(std::max(status_->minimumWidth(), status_->sizeHint().width()));
     const std::string state = name + std::to_string(static_cast<int>(status.state));
     if (state != std::exchange(told_, state))
         announce(*status_, status_->text()); // not each step

@@ -42,7 +42,7 @@ RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
     present_->setAccessibleName(tr("Run"));
     present_->setMinimumHeight(barHeight - 10);
     present_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    present_->setMinimumContentsLength(18);
+    present_->setMinimumContentsLength(26);
     auto* own = new QToolButton(this);
     own->setText(tr("Own data…"));
     own->setToolTip(
@@ -145,6 +145,8 @@ void RunChooser::refresh() {
 void RunChooser::choose(const std::string& name) {
     Experiment next = workbench_.experiment();
     std::vector<std::string>& runs = next.training.runs;
+    if (runs.empty() || !learnAlike(runs.front(), name))
+        forgetSentence(next);
     if (std::ranges::find(runs, name) == runs.end() && !runs.empty())
         runs.front() = name; // in its place
     else {
@@ -152,7 +154,6 @@ void RunChooser::choose(const std::string& name) {
         runs.insert(runs.begin(), name);
     }
     next.training.step.reset();
-    next.training.text.clear();
     workbench_.edit(std::move(next));
 }
 

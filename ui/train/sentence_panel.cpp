@@ -119,7 +119,7 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
         next.view.head = head - 1;
         workbench_.edit(std::move(next));
     });
-    connect(map_, &FigureView::clicked, this, &SentencePanel::click);
+    connect(map_, &FigureView::clicked, this, &SentencePanel::pin);
     connect(predictions_, &FigureView::clicked, this, &SentencePanel::chooseStep);
     connect(answer_, &FigureView::clicked, this, &SentencePanel::chooseQuery);
     connect(&workbench, &Workbench::experimentChanged, this, &SentencePanel::follow);
@@ -140,6 +140,7 @@ void SentencePanel::follow() {
 
 void SentencePanel::chooseText(const std::string& text) {
     const RunsTrace* runs = runsIn(workbench_);
+    text_->setModified(false);
     if (!runs || text == runs->text || !isVisible())
         return;
     Experiment next = workbench_.experiment();
@@ -162,8 +163,7 @@ void SentencePanel::nextSentence() {
     chooseText(next);
 }
 
-// A click pins a query and a key, as in Explore.
-void SentencePanel::click(const Hit& hit) {
+void SentencePanel::pin(const Hit& hit) {
     if (!hit.row || !hit.column)
         return;
     Experiment next = workbench_.experiment();
@@ -218,7 +218,7 @@ void SentencePanel::refresh() {
         return;
     }
     next_->setEnabled(!runs->heldOut->empty());
-    if (!text_->hasFocus()) {
+    if (!text_->hasFocus() || !text_->isModified()) { // nothing is being typed
         text_->setText(utf8(runs->text));
         text_->setCursorPosition(0); // its beginning is seen
     }
@@ -235,8 +235,9 @@ void SentencePanel::refresh() {
         layer_->clear();
         layer_->addItems(names);
     }
-    layer_->setVisible(layers.size() > 1);
-    head_->show();
+    const bool attends = hasAttention(*runs->sentence);
+    layer_->setVisible(attends && layers.size() > 1);
+    head_->setVisible(attends);
     const ViewState& view = picture.experiment.view;
     layer_->setCurrentIndex(static_cast<int>(view.layer));
     head_->setMaximum(static_cast<int>(layers[static_cast<std::size_t>(view.layer)].plan.heads));

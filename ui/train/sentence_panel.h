@@ -28,6 +28,7 @@ public:
 
     [[nodiscard]] std::set<std::string> wanted() const; // figures that it shows
     void refresh();
+    void pin(const Hit& hit); // or free a query and a key of the map, as in Explore
     void setStale(bool stale);
     void setTheme(const Theme& theme);
 
@@ -38,7 +39,6 @@ private:
     void follow(); // the experiment
     void chooseText(const std::string& text);
     void nextSentence();
-    void click(const Hit& hit);
     void chooseStep(const Hit& line);  // of the predictions
     void chooseQuery(const Hit& word); // of the answer
     void fit(FigureView& view);        // as high as its figure needs

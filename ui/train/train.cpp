@@ -91,6 +91,8 @@ Train::Train(Workbench& workbench, const std::string& id, QWidget* parent)
             next.view = withBlock(std::move(next.view), hit.item);
             return workbench_.edit(std::move(next));
         }
+        if (figureOf(next.view).id == figureId::trainMap)
+            return sentence_->pin(hit);
         const auto trace = ownTrace();
         const bool isCurve = figureOf(next.view).id == figureId::train; // over steps
         if (!trace || !trace->runs || trace->runs->steps.empty() || !isCurve || !hit.at)
@@ -214,8 +216,7 @@ void Train::train() {
     attempt([this] {
         const TrainingStudy& study = workbench_.experiment().training;
         check(study);
-        const Material material = study.plan.material;
-        showRuns({TrainingRuns::all().begin(study.plan, study.network, runName(study))}, &material);
+        showRuns({TrainingRuns::all().begin(study.plan, study.network, runName(study))});
     });
 }
 
@@ -257,24 +258,21 @@ void Train::fork(const WantedFork& fork) {
     });
 }
 
-void Train::showRuns(const std::vector<std::string>& names, const Material* material) {
+void Train::showRuns(const std::vector<std::string>& names) {
     Experiment next = workbench_.experiment();
     std::vector<std::string>& runs = next.training.runs;
-    if (material) // losses of other tasks are no comparison
-        std::erase_if(runs, [&](const std::string& name) {
-            const KnownRunPointer known = knownRun(name);
-            return known && (known->plan.material.task.row != material->task.row ||
-                             known->plan.material.path != material->path);
-        });
+    const bool alike = !runs.empty() && learnAlike(runs.front(), names.front());
+    std::erase_if(runs, [&](const std::string& name) { // losses of other tasks are no comparison
+        return knownRun(name) && !learnAlike(name, names.front());
+    });
     for (const std::string& name : names)
         std::erase(runs, name);
     runs.insert(runs.begin(), names.begin(), names.end());
     if (runs.size() > mostShownRuns)
         runs.resize(mostShownRuns);
     next.training.step.reset();
-    next.training.text.clear();
-    next.view.query.reset(); // of another sentence
-    next.view.key.reset();
+    if (!alike)
+        forgetSentence(next);
     workbench_.edit(std::move(next));
 }
 

@@ -52,7 +52,7 @@ private:
     void fork(const WantedFork& fork);
     // Shown from now on, and the first of them present; of the others those that learn from this
     // material, null: all.
-    void showRuns(const std::vector<std::string>& names, const Material* material = nullptr);
+    void showRuns(const std::vector<std::string>& names);
     void attempt(const std::function<void()>& work);
     void askForData();
     void takeData(const std::string& path, const Examples& examples);

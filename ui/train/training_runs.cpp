@@ -4,6 +4,7 @@
 #include "core/base/folder_files.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
+#include "core/experiment/experiment.h"
 #include "core/experiment/known_runs.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/fork.h"
@@ -258,6 +259,19 @@ std::string TrainingRuns::interrupted() const {
             } catch (const Error&) { // a folder that cannot be written cannot go on
             }
     return {};
+}
+
+bool learnAlike(const std::string& run, const std::string& other) {
+    const KnownRunPointer a = knownRun(run);
+    const KnownRunPointer b = knownRun(other);
+    return a && b && a->plan.material.task.row == b->plan.material.task.row &&
+           a->plan.material.path == b->plan.material.path;
+}
+
+void forgetSentence(Experiment& experiment) {
+    experiment.training.text.clear();
+    experiment.view.query.reset();
+    experiment.view.key.reset();
 }
 
 } // namespace fovea

@@ -20,6 +20,8 @@ class QTemporaryDir;
 
 namespace fovea {
 
+struct Experiment;
+
 class TrainingRuns : public QObject {
     Q_OBJECT
 public:
@@ -80,5 +82,11 @@ private:
     static constexpr std::chrono::milliseconds pace{150};
     std::chrono::milliseconds rest_ = pace; // between news that are told
 };
+
+// Whether they learn the same task, or from the same file: then their losses compare, and a
+// sentence for one of them is one for the other. False where one is not known.
+bool learnAlike(const std::string& run, const std::string& other);
+// The next run reads the first of its own, and what was pinned belongs to another one.
+void forgetSentence(Experiment& experiment);
 
 } // namespace fovea

@@ -1,5 +1,6 @@
 #include "ui/widgets/figure_view.h"
 
+#include "ui/export/caption.h"
 #include "ui/hit_words.h"
 #include "ui/widgets/accessible_figure.h"
 #include "ui/words.h"
@@ -379,9 +380,12 @@ bool FigureView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
+    constexpr double titleRoom = 32; // where a title may have lost its end
     const auto hit = under(help->pos());
     if (hit)
         QToolTip::showText(help->globalPos(), tipText(tellAbout(*hit)), this);
+    else if (figure_ && help->pos().y() < area().top() * magnification() + titleRoom)
+        QToolTip::showText(help->globalPos(), tipText(subtitleOf(*figure_)), this);
     else
         QToolTip::hideText();
     return true;

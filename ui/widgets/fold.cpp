@@ -55,8 +55,11 @@ void Fold::setContent(QWidget* content) {
 void Fold::setLittleRoom(bool little) {
     if (little == little_)
         return;
+    const bool wasOpen = isOpen();
     little_ = little;
     refresh();
+    if (isOpen() != wasOpen)
+        Q_EMIT folded(isOpen());
 }
 
 void Fold::setOffered(bool offered) {
