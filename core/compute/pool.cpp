@@ -63,31 +63,33 @@ void Pool::takeTiles(Job& job) {
     }
 }
 
+// Busy before it looks for the job: run() takes the job away first, and waits for the busy ones
+// then.
+void Pool::help() {
+    ++busy_;
+    if (Job* const job = job_)
+        takeTiles(*job);
+    if (--busy_ == 0 && waits_) {
+        const std::lock_guard lock(mutex_);
+        idle_.notify_all();
+    }
+}
+
 // The next job often follows at once, and waking a thread takes as long as a short one.
 void Pool::serve(const std::stop_token& stop) {
     std::uint64_t lastJob = 0;
-    std::unique_lock lock(mutex_);
     while (!stop.stop_requested()) {
-        if (!job_ || jobs_ == lastJob) {
-            lastJob = jobs_; // if there was another one, it was done without this thread
-            lock.unlock();
+        if (jobs_ == lastJob)
             awaitBriefly([&] { return jobs_ != lastJob || stop.stop_requested(); });
-            lock.lock();
-            if (jobs_ == lastJob) {
-                ++asleep_;
-                wake_.wait(lock, stop, [&] { return jobs_ != lastJob; });
-                --asleep_;
-            }
+        if (jobs_ == lastJob) {
+            std::unique_lock lock(mutex_);
+            ++asleep_; // before it looks again, so that run() sees a sleeper or it sees the job
+            wake_.wait(lock, stop, [&] { return jobs_ != lastJob; });
+            --asleep_;
             continue;
         }
         lastJob = jobs_;
-        Job& job = *job_;
-        ++busy_;
-        lock.unlock();
-        takeTiles(job);
-        lock.lock();
-        if (--busy_ == 0)
-            idle_.notify_all();
+        help();
     }
 }
 
@@ -98,20 +100,21 @@ void Pool::run(std::int64_t tiles, const std::function<void(std::int64_t)>& work
         takeTiles(job);
     } else {
         const std::lock_guard turn(turn_);
-        bool asleep = false;
-        {
+        job_ = &job;
+        ++jobs_;
+        if (asleep_ > 0) {
             const std::lock_guard lock(mutex_);
-            job_ = &job;
-            ++jobs_;
-            asleep = asleep_ > 0;
-        }
-        if (asleep)
             wake_.notify_all();
+        }
         takeTiles(job);
-        awaitBriefly([this] { return busy_ == 0; });
-        std::unique_lock lock(mutex_);
         job_ = nullptr; // no thread begins with it any more
-        idle_.wait(lock, [this] { return busy_ == 0; });
+        awaitBriefly([this] { return busy_ == 0; });
+        if (busy_ != 0) {
+            std::unique_lock lock(mutex_);
+            waits_ = true;
+            idle_.wait(lock, [this] { return busy_ == 0; });
+            waits_ = false;
+        }
     }
     if (job.problem)
         std::rethrow_exception(job.problem);

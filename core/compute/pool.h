@@ -34,16 +34,18 @@ public:
 private:
     struct Job;
     void serve(const std::stop_token& stop);
+    void help();
     static void takeTiles(Job& job);
 
-    std::mutex turn_; // one job at a time
-    std::mutex mutex_;
+    std::mutex turn_;  // one job at a time
+    std::mutex mutex_; // of those who sleep; a job begins and ends without it
     std::condition_variable_any wake_;
     std::condition_variable idle_;
-    Job* job_ = nullptr;
+    std::atomic<Job*> job_{nullptr}; // that tiles may be taken of
     std::atomic<std::uint64_t> jobs_{0};
-    std::atomic<int> busy_{0};
-    std::atomic<int> asleep_{0}; // workers that wait to be woken
+    std::atomic<int> busy_{0};        // workers that may look at the job
+    std::atomic<int> asleep_{0};      // workers that wait to be woken
+    std::atomic<bool> waits_ = false; // run() waits for those that are busy
     std::vector<std::jthread> workers_;
 };
 
