@@ -117,8 +117,8 @@ bool anyDrawn(const FigureOptions& options) {
     });
 }
 
-std::shared_ptr<Backend> makeComputer() {
-    return makeEigenBackend(wholePool());
+std::shared_ptr<Backend> makeComputer(const std::stop_token& stop) {
+    return makeEigenBackend(wholePool(), stop);
 }
 
 std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,

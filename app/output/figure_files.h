@@ -9,6 +9,7 @@
 #include "core/figure/figure.h"
 
 #include <memory>
+#include <stop_token>
 
 namespace fovea {
 
@@ -46,7 +47,7 @@ std::string figureNames(const std::string& workspace);
 bool anyDrawn(const FigureOptions& options);
 
 // As many threads as the machine has.
-std::shared_ptr<Backend> makeComputer();
+std::shared_ptr<Backend> makeComputer(const std::stop_token& stop = {});
 
 // The files' bytes; `trace` may be null where nothing is drawn. What a person should know of a file
 // is said on stderr.

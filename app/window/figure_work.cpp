@@ -1,6 +1,5 @@
 #include "app/window/figure_work.h"
 
-#include "app/options/device_option.h"
 #include "app/output/figure_files.h"
 #include "app/output/outputs.h"
 #include "app/window/attempt.h"
@@ -8,7 +7,6 @@
 #include "core/base/error.h"
 #include "core/base/log.h"
 #include "core/base/table.h"
-#include "core/compute/eigen/eigen_backend.h"
 #include "core/figure/figures.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_preview.h"
@@ -240,8 +238,7 @@ void FigureWork::saveFilm(const QString& path) {
         QString done;
         const Message problem = problemOf([&] {
             try {
-                const auto frames = framesOfTraining(*makeEigenBackend(wholePool(), token),
-                                                     experiment, tellFrom(0));
+                const auto frames = framesOfTraining(*makeComputer(token), experiment, tellFrom(0));
                 const auto files = filmFormats().math(row).write(frames, paperOfAll(frames, paper),
                                                                  seconds, file, tellFrom(50));
                 writeOutputs(files_, files, isFolder ? std::optional(file) : std::nullopt);
