@@ -1,5 +1,6 @@
 #include "core/attention/position.h"
 #include "app/commands.h"
+#include "app/options/device_option.h"
 #include "app/options/stage_options.h"
 #include "app/output/figure_files.h"
 #include "core/base/error.h"
@@ -17,6 +18,7 @@ struct PositionOptions {
     std::optional<std::string> text;
     std::vector<std::string> widths; // D, and as "85mm" that of the paper
     FigureOptions figure;
+    DeviceOption device{"cpu"}; // where figures have the same bits everywhere
 };
 
 // Whose figures this command draws.
@@ -78,17 +80,18 @@ void writePosition(const PositionOptions& options) {
     checkFigureOutputs(options.figure.outputs);
     const Paper paper = paperOf(options.figure.paper);
     const Experiment experiment = positionExperiment(options);
-    const auto backend = makeComputer();
-    TracePointer trace; // an Experiment alone needs none
-    if (anyDrawn(options.figure)) {
-        checkSize(experiment.view, experiment.positions);
-        trace = run(experiment, *backend);
-        if (const Message why = whyNothing(describe(*trace, experiment.view, *backend));
-            !why.text.empty())
-            throw Error(Fault::usage, why);
-    }
-    writeOutputs(disk(), figureFiles(experiment, trace.get(), *backend, options.figure, paper),
-                 std::nullopt);
+    const auto files = computeOn(options.device, [&](Backend& backend) {
+        TracePointer trace; // an Experiment alone needs none
+        if (anyDrawn(options.figure)) {
+            checkSize(experiment.view, experiment.positions);
+            trace = run(experiment, backend);
+            if (const Message why = whyNothing(describe(*trace, experiment.view, backend));
+                !why.text.empty())
+                throw Error(Fault::usage, why);
+        }
+        return figureFiles(experiment, trace.get(), backend, options.figure, paper);
+    });
+    writeOutputs(disk(), files, std::nullopt);
 }
 
 } // namespace
@@ -118,6 +121,7 @@ void addPositionCommand(CLI::App& app, const ExperimentTaker& taker) {
     command->add_option("--figure", options->figure.figure, figureNames(positionWorkspace))
         ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");
+    addDeviceOption(*command, options->device);
     addPaperOptions(*command, options->figure.paper);
     if (taker)
         expectNoOutput(*command);

@@ -298,21 +298,34 @@ private Q_SLOTS:
         QCOMPARE(again.out, first.out);
         QVERIFY2(!again.err.contains(QLatin1String("testing")), qPrintable(again.err));
         // The same weights, whatever computed them.
-        const auto weights = [&](const char* where) {
+        const auto numbers = [&](const QStringList& command, const char* where) {
             const QString file = own.filePath(QLatin1String(where) + QLatin1String(".npy"));
             const Called said =
-                call({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("-o"),
-                      file, QStringLiteral("--device"), QLatin1String(where)},
+                call(command + QStringList{QStringLiteral("-o"), file, QStringLiteral("--device"),
+                                           QLatin1String(where)},
                      {.environment = with});
             if (said.code != 0)
                 fail(said.err.toStdString());
             const std::string path = file.toStdString();
             return readNpy(disk().read(path, 100'000), path).as<double>();
         };
+        const auto weights = [&](const char* where) {
+            return numbers({QStringLiteral("text"), QStringLiteral("I saw a saw")}, where);
+        };
+        const auto likeness = [&](const char* where) {
+            return numbers(QStringLiteral("position --encoding sinusoidal --length 8 --width 8 "
+                                          "--figure position-likeness")
+                               .split(QLatin1Char(' ')),
+                           where);
+        };
         const Tensor here = weights("cpu");
         QCOMPARE(here.shape(), (Shape{4, 4}));
         QCOMPARE(disagreement<double>(weights("opencl").host<double>(),
                                       {here.host<double>().begin(), here.host<double>().end()}),
+                 QString());
+        const Tensor alike = likeness("cpu");
+        QCOMPARE(disagreement<double>(likeness("opencl").host<double>(),
+                                      {alike.host<double>().begin(), alike.host<double>().end()}),
                  QString());
         QVERIFY(thrown([&] {
                     return weights("opencl:9").size();
