@@ -75,18 +75,18 @@ struct SmallMultiplesLayout {
     Index across = 1;
 };
 
-// On paper where its colours end as well; where there is no room, the number alone.
-QString caption(const QFont& font, const Matrix& matrix, Index i, double width, bool ends,
+// On paper where its colours end as well; where there is no room, the number of the head alone.
+QString caption(const QFont& font, const SmallMultiples::Item& item, double width, bool ends,
                 bool isCut) {
-    const QString title = words(matrix.title);
-    const QString high = utf8(printFor(matrix.scale.high, matrix.scale.high));
+    const QString title = words(item.matrix.title);
+    const QString high = utf8(printFor(item.matrix.scale.high, item.matrix.scale.high));
     const QString both =
         QCoreApplication::translate("fovea", "%1 · up to %2", "a head's weights").arg(title, high);
     if (ends && widthOf(font, both) <= width)
         return both;
-    if (isCut)
+    if (isCut || item.heads != "one" || widthOf(font, title) <= width)
         return elided(font, title, width);
-    return widthOf(font, title) <= width ? title : QString::number(i + 1);
+    return QString::number(item.head + 1);
 }
 
 // Maps share the scale from 0 to 1, unless a weight is larger; their bars of colours are alike.
@@ -125,7 +125,8 @@ void paintSmallMultiples(QPainter& painter, const PaintContext& context,
     const SmallMultiplesLayout layout(multiples, area, options);
     paintTitle(painter, context, multiples.title, multiples.subtitle);
     for (Index i = 0; i < static_cast<Index>(multiples.items.size()); ++i) {
-        const Matrix& matrix = multiples.items[static_cast<std::size_t>(i)].matrix;
+        const SmallMultiples::Item& item = multiples.items[static_cast<std::size_t>(i)];
+        const Matrix& matrix = item.matrix;
         if (matrix.values.empty())
             continue; // nothing to see in any head
         const QRectF frame = layout.item(i);
@@ -149,14 +150,14 @@ void paintSmallMultiples(QPainter& painter, const PaintContext& context,
                     .gap = 0,
                     .visiblePart = all},
                    matrix, theme);
-        if (multiples.items[static_cast<std::size_t>(i)].silenced)
+        if (item.silenced)
             paintSilenced(painter, inside, theme);
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);
         drawWords(painter, QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
                   Qt::AlignHCenter | Qt::AlignTop,
-                  caption(font, matrix, i, frame.width(), options.paper, multiples.namesAreCut));
+                  caption(font, item, frame.width(), options.paper, multiples.namesAreCut));
     }
     if (options.paper)
         paintSmallMultiplesLegend(painter, layout.legend, multiples, theme);
