@@ -236,8 +236,8 @@ void PlanPanel::open(std::size_t at) {
     });
     connect(panel_, &StagePanel::closed, this, [this, at] {
         panel_ = nullptr;
+        Q_EMIT panelChanged(nullptr); // in a small window the fields come back
         fields_[at].button->setFocus();
-        Q_EMIT panelChanged(nullptr);
     });
     Q_EMIT panelChanged(panel_);
     panel_->show();

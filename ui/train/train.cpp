@@ -41,7 +41,8 @@ namespace {
 constexpr int planWidth = 250;
 constexpr int sentenceWidth = 340;
 constexpr int narrowRoom = 1080;
-constexpr int roomForBoth = 1500; // choices and sentence beside the picture
+constexpr int roomForPanel = 1000; // and choices beside the picture
+constexpr int roomForBoth = 1500;  // and the sentence, too
 
 } // namespace
 
@@ -196,6 +197,7 @@ void Train::fit() {
     plan_->setMinimumWidth(scaledToText(planWidth));
     plan_->setMaximumWidth(below ? QWIDGETSIZE_MAX : scaledToText(planWidth));
     plan_->setMinimumHeight(below ? scaledToText(planWidth) : 0);
+    plan_->setVisible(below || !panel_ || width() >= scaledToText(roomForPanel));
     sentence_->setFixedWidth(
         std::clamp(width() / 4, scaledToText(sentenceWidth - 40), scaledToText(sentenceWidth)));
     sentenceFold_->setLittleRoom(room.width() < scaledToText(narrowRoom));
