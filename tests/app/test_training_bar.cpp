@@ -16,6 +16,7 @@
 #include <QtCore/QDir>
 #include <QtCore/QTemporaryDir>
 #include <QtWidgets/QFileDialog>
+#include <QtWidgets/QProgressDialog>
 #include <QtWidgets/QSlider>
 #include <QtWidgets/QToolButton>
 
@@ -124,6 +125,7 @@ private Q_SLOTS:
         const QString pictures = folder.filePath(QStringLiteral("pictures/"));
         w.window.findChild<FigureWork*>()->saveFilm(pictures);
         QTRY_COMPARE_WITH_TIMEOUT(QDir(pictures).entryList(QDir::Files).size(), 11, 60000);
+        QTRY_VERIFY(!w.window.findChild<QProgressDialog*>()); // one film at a time
         // What cannot be is said.
         w.window.findChild<FigureWork*>()->saveFilm(folder.filePath(QStringLiteral("film.xyz")));
         QTRY_VERIFY2(w.message().contains(u"xyz"), qPrintable(w.message()));
