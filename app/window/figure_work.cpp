@@ -186,15 +186,19 @@ void FigureWork::askAndSaveFilm() {
         return;
     }
     std::vector<Ending> endings;
+    QStringList missing;
     for (const RowInfo& row : filmFormats().info().rows)
         if (const FilmFormat& format = filmFormats().math(row.id); format.isFolder)
             endings.push_back({QStringLiteral("%1 (*)").arg(words(row.name)), folderEnding});
         else if (canWrite(format))
             endings.push_back({filterOf(row), utf8(row.id)});
-    const bool all = endings.size() == filmFormats().info().rows.size();
-    const QString path = askForPath(
-        all ? tr("Save the film") : tr("Save the film (GIF and MP4 need ffmpeg, not installed)"),
-        workbench_.picture().experiment, endings, 0);
+        else
+            missing << words(row.name);
+    const QString title = missing.isEmpty()
+                              ? tr("Save the film")
+                              : tr("Save the film (ffmpeg is not installed, which makes: %1)")
+                                    .arg(missing.join(QStringLiteral(", ")));
+    const QString path = askForPath(title, workbench_.picture().experiment, endings, 0);
     if (!path.isEmpty())
         saveFilm(path);
 }

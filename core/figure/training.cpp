@@ -112,6 +112,7 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
     if (logs(shown.ofSteps)) {
         const Track& track = run.*shown.ofSteps;
         const bool smooths = window > 0 && shown.noisy && track.steps.size() > 1;
+        const bool ownName = !several && !smooths && !only; // another than in the first plot
         plot.curves.push_back({.name = smooths ? name(QT_TRANSLATE_NOOP("fovea", "each step"))
                                                : name(QT_TRANSLATE_NOOP("fovea", "training")),
                                .x = track.steps,
@@ -119,10 +120,7 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
                                .margin = {},
                                .series = series,
                                .faint = smooths,
-                               // Another name than in the first plot.
-                               .listed = smooths || !shown.ofEvaluations || several
-                                             ? listed && !(several && smooths)
-                                             : true});
+                               .listed = ownName || (listed && !(several && smooths))});
         if (smooths)
             plot.curves.push_back({.name = several ? nameFor(run, {}, true)
                                                    : name(QT_TRANSLATE_NOOP("fovea", "smoothed")),

@@ -34,6 +34,22 @@ double secondsIn(const std::string& log) {
     }
 }
 
+Index strideOfLog(const TrainingPlan& plan) {
+    return (plan.steps + mostLines - 1) / mostLines;
+}
+
+// What is known after a step without an evaluation; `taken` are the steps of this run.
+TrainingProgress progressAfter(const StepReport& step, const TrainingPlan& plan, Index taken,
+                               double seconds, double secondsBefore) {
+    return {.step = step,
+            .steps = plan.steps,
+            .seconds = seconds,
+            .secondsInAll = secondsBefore + seconds,
+            .perSecond = static_cast<double>(taken) / std::max(seconds, 1e-9),
+            .logged = step.step == plan.steps || step.step % strideOfLog(plan) == 0,
+            .accuracy = {}};
+}
+
 } // namespace
 
 std::string logLine(const TrainingProgress& progress) {
@@ -175,20 +191,13 @@ void TrainingRun::evaluate(Backend& backend) {
 
 void TrainingRun::report(const StepReport& step, bool evaluated) {
     const TrainingPlan& plan = trainer_.plan();
-    const double seconds = stepTime_.count();
-    const Index stride = (plan.steps + mostLines - 1) / mostLines;
-    const TrainingProgress progress{.step = step,
-                                    .steps = plan.steps,
-                                    .seconds = seconds,
-                                    .secondsInAll = secondsBefore_ + seconds,
-                                    .perSecond = static_cast<double>(trainer_.done() - firstStep_) /
-                                                 std::max(seconds, 1e-9),
-                                    .evaluated = evaluated,
-                                    .logged = step.step == plan.steps || step.step % stride == 0 ||
-                                              (evaluated && plan.evaluateEvery >= stride),
-                                    .accuracy = accuracy_,
-                                    .trainingAccuracy = trainingAccuracy_,
-                                    .perplexity = perplexity_};
+    TrainingProgress progress =
+        progressAfter(step, plan, trainer_.done() - firstStep_, stepTime_.count(), secondsBefore_);
+    progress.evaluated = evaluated;
+    progress.logged = progress.logged || (evaluated && plan.evaluateEvery >= strideOfLog(plan));
+    progress.accuracy = accuracy_;
+    progress.trainingAccuracy = trainingAccuracy_;
+    progress.perplexity = perplexity_;
     if (progress.logged)
         log_ += logLine(progress);
     observer_(progress);
@@ -201,7 +210,15 @@ void TrainingRun::save() {
     // A run that goes on and has nothing new keeps the card of the folder.
     const bool unchanged =
         goesOn() && trainer_.done() == firstStep_ && trainer_.state().best.step == firstBest_;
-    keepTrainer(files_, options_.folder, trainer_, log_, unchanged);
+    std::string log = log_;
+    if (unreported_) { // its evaluation was broken off
+        const TrainingProgress progress =
+            progressAfter(*unreported_, trainer_.plan(), trainer_.done() - firstStep_,
+                          stepTime_.count(), secondsBefore_);
+        if (progress.logged)
+            log += logLine(progress);
+    }
+    keepTrainer(files_, options_.folder, trainer_, log, unchanged);
     saved_ = clock_();
 }
 

@@ -9576,8 +9576,8 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>正在打印…</translation>
     </message>
     <message>
-        <source>Save the film (GIF and MP4 need ffmpeg, not installed)</source>
-        <translation>保存动画（GIF 和 MP4 需要 ffmpeg，没有安装）</translation>
+        <source>Save the film (ffmpeg is not installed, which makes: %1)</source>
+        <translation>保存动画（没有安装 ffmpeg，要它才有：%1）</translation>
     </message>
     <message>
         <source>Cancel</source>

@@ -232,6 +232,11 @@ private Q_SLOTS:
         QCOMPARE(w.study().plan.steps, Index{40});
         for (const std::string& run : w.study().runs)
             QCOMPARE(knownRun(run)->plan.steps, Index{40});
+        // The first has no attention, and its map says so.
+        QVERIFY(w.shows(40));
+        w.look(figureId::trainMap);
+        QCOMPARE(english(std::get<Plot>(w.figure(figureId::trainMap)).subtitle),
+                 std::string("this model has no attention"));
         for (const std::string& run : w.study().runs)
             TrainingRuns::all().pause(run);
     }

@@ -231,6 +231,15 @@ private Q_SLOTS:
         const auto plot = shownRuns<Plot>(looking("train-gradients", {"pair", "quick"}));
         QCOMPARE(english(plot.x.name), std::string("layer (after 3: decoder)"));
         QCOMPARE(plot.curves[0].y.back(), 3.0);
+        QVERIFY(plot.subtitle.text.empty());
+        // What has no numbered layer is told.
+        for (std::size_t at = 0; (at = log.find("layer.", at)) != std::string::npos; ++at)
+            log.replace(at, 6, "cell");
+        for (std::size_t at = 0; (at = log.find("speaker.", at)) != std::string::npos; ++at)
+            log.replace(at, 8, "voice");
+        keep("cells", log);
+        QCOMPARE(english(shownRuns<Plot>(looking("train-gradients", {"pair", "cells"})).subtitle),
+                 std::string("runs without numbered layers: 1"));
         QCOMPARE(english(shownRuns<Plot>(looking("train-gradients", {"quick"})).x.name),
                  std::string("layer"));
     }

@@ -3,9 +3,11 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compute/device_failed.h"
+#include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/answering.h"
 #include "core/learn/files/learner_files.h"
+#include "core/learn/files/training_history.h"
 #include "core/learn/training_run.h"
 #include "learn/learners.h"
 #include "support/backends.h"
@@ -18,6 +20,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stop_token>
 #include <utility>
 
 using namespace fovea;
@@ -75,6 +78,35 @@ private Q_SLOTS:
         run.train(*backend);
         QCOMPARE(last.seconds, static_cast<double>(trainedSteps));
         QCOMPARE(last.perSecond, 1.0);
+    }
+    // A step whose evaluation was broken off is in the log that is saved.
+    void savedInAnEvaluation() {
+        const QTemporaryDir made;
+        const std::string folder = made.path().toStdString();
+        const auto backend = reference();
+        std::stop_source stop;
+        const TrainingRun* trains = nullptr;
+        const Clock clock = [&] { // is looked at behind each step
+            if (trains && trains->trainer().done() == 4)
+                stop.request_stop();
+            return std::chrono::steady_clock::now();
+        };
+        TrainingRun run(
+            disk(), patientTrainer(*backend), in(folder), [](const TrainingProgress&) {}, {},
+            clock);
+        trains = &run;
+        try {
+            run.train(*makeEigenBackend(std::make_shared<Pool>(1), stop.get_token()));
+            QFAIL("it was to be interrupted");
+        } catch (const Cancelled&) {
+        }
+        run.save();
+        const std::string lines = logUntil(disk(), folder, 100).lines;
+        QCOMPARE(std::ranges::count(lines, '\n'), std::ptrdiff_t{4});
+        QVERIFY(lines.find("accuracy") == std::string::npos);
+        run.train(*backend); // and once it is resumed the evaluation is there, too
+        QCOMPARE(historyIn(disk(), folder).accuracy.steps.front(), 4.0);
+        QCOMPARE(historyIn(disk(), folder).loss.steps.size(), std::size_t{trainedSteps});
     }
     // Of examples that it trains with, each once, however few there are.
     void toldOfTrainingAccuracy_data() {

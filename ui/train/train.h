@@ -50,8 +50,7 @@ private:
     void train();
     void trainStudy(const std::string& study, Index seeds, Index steps);
     void fork(const WantedFork& fork);
-    // Shown from now on, and the first of them present; of the others those that learn from this
-    // material, null: all.
+    // Shown from now on, and the first of them present; of the others those stay that learn alike.
     void showRuns(const std::vector<std::string>& names);
     void attempt(const std::function<void()>& work);
     void askForData();

@@ -19,23 +19,23 @@ constexpr const char* stepInLog = "step";
 struct LoggedQuantity {
     const char* key;
     TrainingHistory::Track TrainingHistory::*track;
-    double least;
+    double least, most;
     const char* expected;
 };
 
-constexpr const char* share = "a share from 0 to 1";
-constexpr double anyNumber = std::numeric_limits<double>::lowest();
+constexpr double lowest = std::numeric_limits<double>::lowest();
+constexpr double highest = std::numeric_limits<double>::max();
 
 const LoggedQuantity quantities[] = {
-    {"loss", &TrainingHistory::loss, anyNumber, ""},
-    {"norm", &TrainingHistory::gradientNorm, 0, "a length"},
-    {"rate", &TrainingHistory::rate, anyNumber, ""},
-    {"accuracy", &TrainingHistory::accuracy, 0, share},
-    {"training-accuracy", &TrainingHistory::trainingAccuracy, 0, share},
-    {"perplexity", &TrainingHistory::perplexity, std::numeric_limits<double>::min(),
+    {"loss", &TrainingHistory::loss, lowest, highest, ""},
+    {"norm", &TrainingHistory::gradientNorm, 0, highest, "a length"},
+    {"rate", &TrainingHistory::rate, lowest, highest, ""},
+    {"accuracy", &TrainingHistory::accuracy, 0, 1, "a share from 0 to 1"},
+    {"training-accuracy", &TrainingHistory::trainingAccuracy, 0, 1, "a share from 0 to 1"},
+    {"perplexity", &TrainingHistory::perplexity, std::numeric_limits<double>::min(), highest,
      "a number above 0"},
-    {"steps-per-second", &TrainingHistory::stepsPerSecond, 0, "a number from 0"},
-    {"seconds", &TrainingHistory::seconds, 0, "a number from 0"},
+    {"steps-per-second", &TrainingHistory::stepsPerSecond, 0, highest, "a number from 0"},
+    {"seconds", &TrainingHistory::seconds, 0, highest, "a number from 0"},
 };
 
 void addNorms(TrainingHistory& history, const JsonNode& norms, double step) {
@@ -67,7 +67,7 @@ void addLine(TrainingHistory& history, std::string_view line, const std::string&
         if (quantity == std::end(quantities))
             continue;
         const double value = member.number();
-        if (value < quantity->least || (quantity->expected == share && value > 1))
+        if (value < quantity->least || value > quantity->most)
             member.refuse(quantity->expected);
         (history.*quantity->track).steps.push_back(step);
         (history.*quantity->track).values.push_back(value);
