@@ -81,7 +81,7 @@ struct Describe {
             lines << words(QT_TRANSLATE_NOOP("fovea", "The model does not know “%1”"))
                          .arg(quotedText(item.word));
         else if (!item.word.empty())
-            lines << quotedText(item.word);
+            lines << quotedText(item.label);
         if (item.others.empty())
             lines << share(item, item.answer, item.probability);
         for (const Answer::Likely& one : item.others)

@@ -60,7 +60,8 @@ InnerParts innerPartsOfScore(Backend& backend, const AttentionRule& rule, const 
         if (parts.size() == 1 && parts[i].weight == 1)
             continue;
         const std::string formula = scores().info().row(parts[i].choice.row).formula;
-        all.push_back({printNumber(parts[i].weight) + " · (" + formula + ")",
+        const double weight = parts[i].weight;
+        all.push_back({weight == 1 ? formula : printNumber(weight) + " · (" + formula + ")",
                        QT_TRANSLATE_NOOP("fovea", "part of the sum"), InnerPart::Of::cells,
                        backend.affine(score.scores(input), parts[i].weight, 0),
                        i + 1 < parts.size() ? "" : "→"});

@@ -5,6 +5,8 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -48,7 +50,7 @@ const Table<Score>& scores() {
               .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
               .formula = "q·k / (‖q‖ ‖k‖)",
               .summary = QT_TRANSLATE_NOOP("fovea", "The angle alone; lengths do not matter")},
-             {.scores = rows::cosine, .inner = rows::cosineInner}},
+             {.scores = rows::cosine, .inner = rows::cosineInner, .hasProduct = true}},
             {{.id = "additive",
               .name = QT_TRANSLATE_NOOP("fovea", "Additive (Bahdanau)"),
               .formula = "w·tanh(W_q q + W_k k)",
@@ -109,7 +111,7 @@ const Table<Score>& scores() {
               .formula = "(q·q)(q·k) / d√d",
               .summary = QT_TRANSLATE_NOOP("fovea", "Longer queries attend more sharply"),
               .parameters = {scale("d^(−3/2)", rows::globalScale)}},
-             {.scores = rows::globalQuery, .inner = rows::globalQueryInner}},
+             {.scores = rows::globalQuery, .inner = rows::globalQueryInner, .hasProduct = true}},
             {{.id = "salience",
               .name = QT_TRANSLATE_NOOP("fovea", "Salience"),
               .formula = "w·k",
@@ -136,6 +138,13 @@ std::optional<double> productFactor(const Selection& selection, Index width) {
     if (selection.parts.size() > 1 || part.weight != 1 || !ofProduct)
         return std::nullopt;
     return ofProduct(part.choice.values, width);
+}
+
+bool hasProduct(const Selection& selection) {
+    return std::ranges::any_of(selection.parts, [](const Part& part) {
+        const Score& score = scores().math(part.choice.row);
+        return score.ofProduct || score.hasProduct;
+    });
 }
 
 std::string scorePrefix(std::size_t index) {

@@ -28,6 +28,7 @@ struct Score {
     double (*ofProduct)(const Values& values, Index width) = nullptr;
     // What they are made of, of one query; null where q·k is all.
     InnerParts (*inner)(const ScoreInput& input) = nullptr;
+    bool hasProduct = false; // q·k is one of these inner parts
 };
 
 const Table<Score>& scores();
@@ -35,6 +36,9 @@ const Table<Score>& scores();
 // What q·k is multiplied by where the selection's scores are such products, q being of that width;
 // nullopt where they are not.
 std::optional<double> productFactor(const Selection& selection, Index width);
+
+// Whether the selection's scores are formed of q·k.
+bool hasProduct(const Selection& selection);
 
 // The learned parameters of part number `index` of a selection belong to "score", "score2", ….
 std::string scorePrefix(std::size_t index);

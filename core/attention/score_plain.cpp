@@ -85,10 +85,13 @@ Tensor globalQuery(const ScoreInput& in) {
 }
 
 InnerParts cosineInner(const ScoreInput& in) {
-    return {{"q / ‖q‖", QT_TRANSLATE_NOOP("fovea", "of length 1"), InnerPart::Of::query,
-             unitLength(in.backend, in.q), ""},
-            {"k / ‖k‖", QT_TRANSLATE_NOOP("fovea", "of length 1"), InnerPart::Of::keys,
-             unitLength(in.backend, in.k), "→"}};
+    const auto lengthOf = [&](const Tensor& x) {
+        return in.backend.unary(Unary::sqrt, squaredLength(in.backend, x));
+    };
+    return {{"q·k", "", InnerPart::Of::cells, dot(in), "/"},
+            {"‖q‖ ‖k‖", QT_TRANSLATE_NOOP("fovea", "their lengths, multiplied"),
+             InnerPart::Of::cells,
+             in.backend.matmul(lengthOf(in.q), lengthOf(in.k), {.a = false, .b = true}), "→"}};
 }
 
 InnerParts gaussianInner(const ScoreInput& in) {

@@ -1,4 +1,5 @@
 // How a row of figures() makes a figure of a trace.
+#include "core/attention/stored_attention.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
@@ -63,6 +64,11 @@ void tellStep(Figure& figure, std::int64_t step) {
 
 bool hasAttention(const Trace& trace) {
     return !trace.model || trace.tokens.empty() || !trace.layer(0).attention.empty();
+}
+
+bool knowsOutputs(const Trace& trace) {
+    const StoredAttention* stored = trace.layer(0).attended.stored.get();
+    return hasAttention(trace) && (!stored || stored->hasOutput());
 }
 
 bool isOffered(const RowInfo& row, const Trace* trace) {

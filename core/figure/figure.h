@@ -278,9 +278,10 @@ struct Answer {
         bool operator==(const Likely&) const = default;
     };
     struct Item {
-        std::string word = {}; // of the sentence, that it is about; empty: of none
-        bool unknown = false;  // the model does not know that word
-        bool place = false;    // the answer is a patch of a picture: patchOf() tells which
+        std::string word = {};  // of the sentence, that it is about; empty: of none
+        std::string label = {}; // the same; with its position where it occurs several times
+        bool unknown = false;   // the model does not know that word
+        bool place = false;     // the answer is a patch of a picture: patchOf() tells which
         std::string answer;
         double probability = 0;
         std::vector<Likely> others = {}; // likeliest first, itself among them

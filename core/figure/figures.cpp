@@ -1,6 +1,5 @@
 #include "core/figure/figures.h"
 
-#include "core/attention/stored_attention.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
@@ -43,12 +42,6 @@ Index everyHead(Index heads) {
 
 Index fourOfThem(Index) {
     return 4;
-}
-
-// Rather than a file that has weights alone.
-bool knowsOutputs(const Trace& trace) {
-    const StoredAttention* stored = trace.layer(0).attended.stored.get();
-    return hasAttention(trace) && (!stored || stored->hasOutput());
 }
 
 bool hasModel(const Trace& trace) {

@@ -42,6 +42,8 @@ const Table<FigureMath>& figures();
 
 // False of a model that has none. An empty sentence has none either, but there it is not known.
 bool hasAttention(const Trace& trace);
+// The same, and rather than of a file that has weights alone.
+bool knowsOutputs(const Trace& trace);
 // Whether there is something to be seen of that row; without a Trace, whether most have it.
 bool isOffered(const RowInfo& row, const Trace* trace);
 

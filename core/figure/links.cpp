@@ -1,5 +1,6 @@
 #include "core/figure/links.h"
 
+#include "core/attention/score.h"
 #include "core/attention/stored_attention.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/drawn_by.h"
@@ -25,7 +26,8 @@ Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
                      .q = vectorOf(queriesOf(attended, in.view.head, query, query + 1)),
                      .k = vectorOf(keysOf(attended, in.view.head, key, key + 1)),
                      .product = {}};
-    if (pair.q.size() == pair.k.size()) // some scores compare vectors of different width
+    // Some scores compare vectors of different width, or by other means.
+    if (pair.q.size() == pair.k.size() && (attended.stored || hasProduct(in.layer().rule.score)))
         std::ranges::transform(pair.q, pair.k, std::back_inserter(pair.product), std::multiplies());
     return pair;
 }

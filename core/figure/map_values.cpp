@@ -134,16 +134,22 @@ bool isNoPartOfText(const Token& token) {
     return token.begin == token.end && !patchOf(token);
 }
 
-std::vector<std::string> labelsOf(const Tokens& tokens) {
+std::vector<std::string> toldApart(const Tokens& tokens) {
     std::unordered_map<std::string_view, int> counts;
     for (const Token& token : tokens)
         ++counts[token.text];
     std::vector<std::string> texts;
-    for (const Token& token : tokens) {
-        std::string text =
-            counts[token.text] > 1 ? withPosition(token.text, std::ssize(texts)) : token.text;
-        texts.push_back(token.unknown ? text + " ?" : std::move(text));
-    }
+    for (const Token& token : tokens)
+        texts.push_back(counts[token.text] > 1 ? withPosition(token.text, std::ssize(texts))
+                                               : token.text);
+    return texts;
+}
+
+std::vector<std::string> labelsOf(const Tokens& tokens) {
+    std::vector<std::string> texts = toldApart(tokens);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (tokens[i].unknown)
+            texts[i] += " ?";
     return texts;
 }
 

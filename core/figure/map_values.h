@@ -48,8 +48,10 @@ Message inLayer(const Layer& layer, Message what);
 Message headName(const Layer& layer, Index head);
 Message layerAndHead(const Trace& trace, Index layer, Index head);
 
-// A word that the model does not know has a question mark; words that occur several times have
-// their positions as well: saw₂, saw₄.
+// The words; those that occur several times have their positions as well: saw₂, saw₄.
+std::vector<std::string> toldApart(const Tokens& tokens);
+
+// The same, with a question mark behind those that the model does not know.
 std::vector<std::string> labelsOf(const Tokens& tokens);
 
 // Of the name of a patch, "r1c4", its row and its column; nullopt for other words.

@@ -234,14 +234,17 @@ Answer modelAnswer(const FigureInput& in) {
     const std::vector<Prediction>& predicted = model->predicted;
     const auto& likeliest = model->likeliest;
     switch (model->kind) {
-    case AnswerKind::eachToken:
+    case AnswerKind::eachToken: {
+        const std::vector<std::string> labels = toldApart(in.trace.tokens);
         for (std::size_t i = 0; i < predicted.size(); ++i) {
             answer.items.push_back(itemOf(predicted[i], likeliest[i]));
             answer.items.back().word = in.trace.tokens[i].text;
+            answer.items.back().label = labels[i];
             answer.items.back().unknown = in.trace.tokens[i].unknown;
         }
         answer.chosen = in.view.query;
         break;
+    }
     case AnswerKind::whole:
         if (!likeliest.empty())
             addLikely(answer, likeliest.front());

@@ -171,7 +171,7 @@ Bars queryBars(const FigureInput& in) {
     bars.chosen = keyOf(in.view, weights);
     bars.title = {
         QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
-        {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(in.query())].text)}};
+        {titleWord(toldApart(in.layer().queries.tokens)[static_cast<std::size_t>(in.query())])}};
     bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(in.query() + 1)}};
     if (!bars.reference.empty())
         bars.compared = compared;

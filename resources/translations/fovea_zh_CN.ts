@@ -8161,10 +8161,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>对每个查询都一样</translation>
     </message>
     <message>
-        <source>of length 1</source>
-        <translation>长度为 1</translation>
-    </message>
-    <message>
         <source>squared distances</source>
         <translation>距离的平方</translation>
     </message>
@@ -8995,6 +8991,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>runs without numbered layers: %1</source>
         <translation>没有编号的层的训练：%1 次</translation>
+    </message>
+    <message>
+        <source>their lengths, multiplied</source>
+        <translation>两者长度之积</translation>
     </message>
 </context>
 <context>
@@ -11174,6 +11174,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>changed</source>
         <translation>已改动</translation>
+    </message>
+    <message>
+        <source>Click ✕, or press Delete, for what it was trained with</source>
+        <translation>点 ✕，或按 Delete，恢复训练时的选择</translation>
     </message>
 </context>
 <context>

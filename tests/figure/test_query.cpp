@@ -1,4 +1,6 @@
 // One query: its bars and how a weight comes about; colours of weights.
+#include "core/attention/score.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/numbers_out.h"
@@ -8,6 +10,7 @@
 
 #include <QtTest/QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -23,7 +26,7 @@ private Q_SLOTS:
         const auto bars = std::get<Bars>(figureFrom(*trace, "query", view));
         for (std::size_t j = 0; j < 4; ++j)
             QCOMPARE(bars.values[j], matrix.values[4 + j]);
-        QCOMPARE(english(bars.title), std::string("Query: “saw”"));
+        QCOMPARE(english(bars.title), std::string("Query: “saw₂”"));
         const auto lines = std::get<Derivation>(figureFrom(*trace, "derivation", view)).lines;
         QCOMPARE(lines.size(), std::size_t(5));
         // The numbers of the derivation lead to its result, from the product that Links shows.
@@ -41,6 +44,38 @@ private Q_SLOTS:
         const double weight = std::exp(lines[1].value - lines[2].value) / lines[3].value;
         QVERIFY(std::abs(weight - lines[4].value) < 1e-5);
         QCOMPARE(static_cast<float>(lines[4].value), matrix.values[4 + 2]);
+    }
+    // Where a score is formed of q·k, Links and the derivation have the same number; Links has none
+    // where it is not.
+    void productsAgree() {
+        for (const RowInfo& row : scores().info().rows) {
+            Experiment experiment = defaultExperiment();
+            experiment.at(Stage::score) = readSelection(table(Stage::score), row.id, "");
+            const TracePointer trace = run(experiment, *reference());
+            const ViewState view{.query = 4, .key = 2};
+            const auto links = std::get<Links>(figureFrom(*trace, "links", view));
+            const auto lines = std::get<Derivation>(figureFrom(*trace, "derivation", view)).lines;
+            const std::vector<float>& product = links.pair->product;
+            QVERIFY2(product.empty() != hasProduct(experiment.at(Stage::score)), row.id.c_str());
+            const double sum = std::accumulate(product.begin(), product.end(), 0.0);
+            QVERIFY2(product.empty() || std::ranges::any_of(lines,
+                                                            [&](const Derivation::Line& line) {
+                                                                return std::abs(line.value - sum) <
+                                                                       1e-5;
+                                                            }),
+                     row.id.c_str());
+        }
+    }
+    // The score is what its lines say: the product by the lengths.
+    void derivationOfCosine() {
+        Experiment experiment = defaultExperiment();
+        experiment.at(Stage::score) = readSelection(table(Stage::score), "cosine", "");
+        const TracePointer trace = run(experiment, *reference());
+        const auto lines =
+            std::get<Derivation>(figureFrom(*trace, "derivation", {.query = 4, .key = 2})).lines;
+        QCOMPARE(lines[0].formula, std::string("q·k"));
+        QCOMPARE(lines[1].formula, std::string("‖q‖ ‖k‖"));
+        QVERIFY(std::abs(lines[0].value / lines[1].value - lines[2].value) < 1e-6);
     }
     // Every stage that makes the score has a line, whose number follows from the one above it.
     void derivationOfPositions() {

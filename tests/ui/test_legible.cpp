@@ -10,6 +10,7 @@
 #include "ui/look/theme.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/painters.h"
+#include "ui/words.h"
 
 #include <QtGui/QImage>
 #include <QtGui/QPainter>
@@ -87,7 +88,8 @@ private Q_SLOTS:
     // said.
     void unknownWordsLookUnsure() {
         Answer answer{.title = {"Tags", {}}, .subtitle = {}, .items = {}, .chosen = {}};
-        answer.items.push_back({.word = "zebra", .answer = "NOUN", .probability = 1});
+        answer.items.push_back(
+            {.word = "zebra", .label = "zebra", .answer = "NOUN", .probability = 1});
         const QSizeF size(300, 120);
         const auto bar = [&] {
             QImage image(size.toSize(), QImage::Format_RGB32);
@@ -120,6 +122,32 @@ private Q_SLOTS:
                 all += word.text;
             QVERIFY2(all.contains(QStringLiteral("beside each other")), qPrintable(all));
         }
+    }
+    // Four maps of many words use their area: two rows, whose words stand above the upper ones.
+    void fourMapsUseTheirArea() {
+        Panels panels = std::get<Panels>(ofWords("maps", 40));
+        panels.items.resize(4, panels.items.front());
+        for (const QSizeF& size : {QSizeF(875, 330), QSizeF(900, 400)}) {
+            int hits = 0, all = 0;
+            for (double x = 2; x < size.width(); x += 5)
+                for (double y = 2; y < size.height(); y += 5, ++all)
+                    hits += hitAt(panels, QRectF(QPointF(), size), {x, y}, {}).has_value();
+            QVERIFY2(hits * 100 > 15 * all, qPrintable(QString::number(100.0 * hits / all)));
+            int above = 0;
+            const std::string& word = panels.items.front().columns.front();
+            for (const DrawnMarks::Word& one : marksIn(panels, size).words)
+                above += one.text == labelText(word);
+            QCOMPARE(above, 4 + 2); // at the left of each, above two
+        }
+    }
+    // Words that were told apart by their positions stay so when they are cut.
+    void positionIsNotCut() {
+        const QFont font = wordFont(bodyPoints);
+        QCOMPARE(elided(font, QStringLiteral("saw₁₂"), 100), QStringLiteral("saw₁₂"));
+        const QString cut = elided(font, QStringLiteral("translation₁₂"), 60);
+        QVERIFY2(cut.endsWith(QStringLiteral("…₁₂")) && cut.size() > 4, qPrintable(cut));
+        QVERIFY(widthOf(font, cut) <= 60);
+        QVERIFY(elided(font, QStringLiteral("translation₁₂"), 8).size() < 3);
     }
     // The rows of a matrix stay together in a large panel as in a small one.
     void rotationStandsTogether() {

@@ -97,7 +97,8 @@ private Q_SLOTS:
         const auto firstAt = [&](const char* one, const char* two, const char* three) {
             answer.items.clear();
             for (const char* word : {one, two, three})
-                answer.items.push_back({.word = word, .answer = "NOUN", .probability = 0.5});
+                answer.items.push_back(
+                    {.word = word, .label = word, .answer = "NOUN", .probability = 0.5});
             for (double x = 0; x < 400; x += 2)
                 if (const auto hit = hitAt(answer, QRectF(0, 0, 400, 200), QPointF(x, 30)))
                     return *hit->column;

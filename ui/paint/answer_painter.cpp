@@ -86,7 +86,7 @@ struct AnswerLayout {
         double y = area.top() + titled;
         for (const Answer::Item& item : answer.items) {
             const double width = std::clamp(
-                std::ceil(std::max({widthOf(wordsFont(), labelText(item.word)), answerWidth(item),
+                std::ceil(std::max({widthOf(wordsFont(), labelText(item.label)), answerWidth(item),
                                     widthOf(numberFont(smallPoints), shareOf(item)),
                                     widthOf(ofAFont(item), ofAText(item)), unknownWidth(item)})) +
                     2 * inside,
@@ -165,9 +165,9 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
             y += height;
         };
         if (!item.word.empty()) {
-            line(wordsFont(), theme.ink, labelText(item.word), wordLine);
+            line(wordsFont(), theme.ink, labelText(item.label), wordLine);
             if (item.unknown) { // dotted, as what cannot be spelled is
-                const double width = std::min(room, widthOf(wordsFont(), labelText(item.word)));
+                const double width = std::min(room, widthOf(wordsFont(), labelText(item.label)));
                 painter.setPen(QPen(theme.warning, 1.5, Qt::DotLine));
                 painter.drawLine(QPointF(card.center().x() - width / 2, y - 1),
                                  QPointF(card.center().x() + width / 2, y - 1));

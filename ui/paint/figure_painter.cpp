@@ -106,7 +106,18 @@ double heightOf(const QFont& font) {
 }
 
 QString elided(const QFont& font, const QString& text, double width) {
-    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+    const QFontMetricsF metrics(font);
+    if (metrics.horizontalAdvance(text) <= width)
+        return text;
+    const auto isPosition = [](QChar letter) { return letter >= u'₀' && letter <= u'₉'; };
+    const auto end = std::find_if_not(text.rbegin(), text.rend(), isPosition).base();
+    const QString position(end, text.end() - end);
+    const QString word = text.chopped(position.size());
+    const double room = width - metrics.horizontalAdvance(position);
+    QString cut = metrics.elidedText(word, Qt::ElideRight, room);
+    // The position alone would be another word.
+    return position.isEmpty() || cut.size() < 2 ? metrics.elidedText(text, Qt::ElideRight, width)
+                                                : std::move(cut) + position;
 }
 
 void paintNothing(QPainter& painter, const PaintContext& context, const QString& hint) {
@@ -129,9 +140,11 @@ double paintTitle(QPainter& painter, const PaintContext& context, const Message&
         return 0;
     const QPointF topLeft = area.topLeft();
     const double width = area.width() - options.reserved;
-    const QFont strong = wordFont(titlePoints, QFont::DemiBold);
+    QFont strong = wordFont(titlePoints, QFont::DemiBold);
     const QFont soft = wordFont(bodyPoints);
     const double height = heightOf(strong);
+    while (widthOf(strong, words(title)) > width && strong.pointSizeF() > bodyPoints)
+        strong.setPointSizeF(strong.pointSizeF() - 0.5); // before it is cut
     const QString first = elided(strong, words(title), width);
     painter.setFont(strong);
     painter.setPen(theme.ink);

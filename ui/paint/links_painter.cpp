@@ -275,14 +275,14 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
     const QFont font = wordFont(bodyPoints);
     for (std::size_t s = 0; s < std::size(strips); ++s) {
         const Strip& strip = strips[s];
+        if (strip.values.empty())
+            continue;
         const double middle = area.top() + (static_cast<double>(s) + 0.5) * line;
         painter.setFont(font);
         painter.setPen(theme.ink);
         drawWords(painter, QRectF(area.left(), middle - line / 2, linksLegend, line),
                   Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                   elided(font, strip.name, linksLegend - 8));
-        if (strip.values.empty())
-            continue;
         const Scale scale = fittedScale({}, true, strip.values, {});
         const ColourMap colours(theme, scale);
         const double room = area.width() - linksLegend - 96;

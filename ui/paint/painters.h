@@ -109,6 +109,7 @@ double widthOf(const QFont& font, const QString& text);
 // the most bytes, and no further once one is wider than `enough`.
 double widestLabel(const QFont& font, std::vector<std::string_view> labels, double enough);
 double heightOf(const QFont& font);
+// Cut where it is wider; the position of a repeated word stays: "transl…₂".
 QString elided(const QFont& font, const QString& text, double width);
 
 } // namespace fovea
