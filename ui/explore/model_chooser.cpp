@@ -58,7 +58,9 @@ ViewState fitting(ViewState view, const Experiment& experiment) {
     const bool pictures = use && use->model->size().patches > 0;
     for (const RowInfo& row : figures().info().rows) {
         const FigureMath& figure = figures().math(row.id);
-        if (!figure.view || !figure.offered || figure.offered == hasAttention)
+        const bool anyHas =
+            !figure.offered || figure.offered == hasAttention || figure.offered == knowsOutputs;
+        if (!figure.view || anyHas)
             continue;
         if (pictures && figure.ofPicture)
             view.figure = row.id;

@@ -41,6 +41,7 @@ struct PaintOptions {
     bool titleAtCells = false; // of a matrix in a window: right above its words, not above its area
     bool legend = true;        // of a matrix's colours
     bool axes = true;          // the names of a matrix's axes
+    bool columnWords = true;   // of a matrix; otherwise one above it has the same
     bool paper = false;        // there is no pointer, and marks show what a hue shows
     double reserved = 0;       // room at the right of the title that something else needs
     std::optional<Viewport> viewport = {}; // of a matrix; none: all of it

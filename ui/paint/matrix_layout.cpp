@@ -70,9 +70,9 @@ double gapFor(double cell) {
 
 // How many times as wide as high cells are, where `square` is what they would be as squares and
 // `shape` what fills the area. Large ones are squares; small ones use the room beside them.
-double stretchOf(double square, double shape) {
+double stretchOf(double square, double shape, bool paper) {
     constexpr double wantedSide = 44; // a number has room in it
-    constexpr double mostStretch = 2.5;
+    const double mostStretch = paper ? 2.5 : 4;
     const double most = std::clamp(wantedSide / square, 1.0, mostStretch);
     return std::clamp(shape, 1.0, most);
 }
@@ -96,7 +96,7 @@ std::vector<ScaleTick> ticksOf(const Scale& scale, int most) {
         for (std::size_t i = 0; i < even.at.size(); ++i)
             ticks.push_back({fractionOn(scale, even.at[i]), utf8(even.text[i])});
     }
-    constexpr double near = 0.12; // of the bar: two numbers would touch
+    const double near = most > fewTicks ? 0.12 : 0.3; // of the bar: two numbers would touch
     if (!(scale.high > scale.low))
         return ticks;
     // The largest number is said, too, where there is room above the last even one.
@@ -167,7 +167,8 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         rowWidth = atThisSize(room.rows) + labelGap;
         const double widest = atThisSize(room.columns);
         slanted = widest + 6 > cell.width();
-        columnHeight = (slanted ? widest : heightOf(font)) + labelGap;
+        columnHeight =
+            options.columnWords ? (slanted ? widest : heightOf(font)) + labelGap : labelGap;
         const double wide = std::max(area.width() - axisRoom - rowWidth - legendRoom, 1.0);
         // On a screen the last word may be higher than its row.
         const double below =
@@ -178,7 +179,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         const double shape = wide / allColumns * allRows / high;
         constexpr double muchWider = 1.15; // paper whose height follows from squares is not
         const bool squares = height > anyHeight / 2 || (options.paper && shape < muchWider);
-        const double stretch = squares ? 1 : stretchOf(square, shape);
+        const double stretch = squares ? 1 : stretchOf(square, shape, options.paper);
         const double tall = std::min({largest, wide / columns / stretch, high / rows});
         cell = QSizeF(std::max(tall * stretch, 1e-3), std::max(tall, 1e-3));
         if (options.paper && pass >= 2) {

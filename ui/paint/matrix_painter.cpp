@@ -56,6 +56,8 @@ void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixL
 void paintColumnWords(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
                       const Matrix& matrix) {
     const auto& [area, theme, options] = context;
+    if (!options.columnWords)
+        return;
     for (Index j = layout.cells.visiblePart.left; j < layout.cells.visiblePart.right; ++j) {
         const double middle = layout.cells.rect(0, j).center().x();
         if (middle < layout.map.left() || middle > layout.map.right() ||

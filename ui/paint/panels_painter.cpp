@@ -53,10 +53,17 @@ std::size_t rowsOf(std::size_t count, std::size_t columns) {
     return (count + columns - 1) / columns;
 }
 
+// In two low rows of a window the upper words stand for both.
+bool sharesWords(const Panels& panels, std::size_t columns, const PaintOptions& options) {
+    const auto alike = [&](const Matrix& item) { return item.columns == panels.items[0].columns; };
+    return !options.paper && columns > 1 && panels.items.size() > columns &&
+           std::ranges::all_of(panels.items, alike);
+}
+
 // So many beside each other, the next ones below; the cells of all are equally large.
 struct Grid {
     Grid(const Panels& panels, const QRectF& area, std::size_t across, const PaintOptions& options)
-        : columns(std::max<std::size_t>(across, 1)) {
+        : columns(std::max<std::size_t>(across, 1)), shares(sharesWords(panels, columns, options)) {
         const std::size_t count = panels.items.size();
         const std::size_t rows = std::max<std::size_t>(rowsOf(count, columns), 1);
         const auto gaps = [](std::size_t things) {
@@ -71,19 +78,39 @@ struct Grid {
                                       static_cast<double>(columns));
         }
         const double height = (area.height() - gaps(rows)) / static_cast<double>(rows);
+        double words = 0; // which the first row alone has
+        if (shares) {
+            PaintOptions below = ofItem(panels, 0, options);
+            const QRectF one(0, 0, each, height);
+            words = MatrixLayout(panels.items[0], one, below).columnHeight;
+            below.columnWords = false;
+            words -= MatrixLayout(panels.items[0], one, below).columnHeight;
+        }
+        const double shareOfWords = words / static_cast<double>(rows);
         double x = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t row = i / columns;
             if (i % columns == 0)
                 x = area.left();
-            const double y = area.top() + (height + betweenPanels) * static_cast<double>(row);
-            items.emplace_back(x, y, each + extraOf(panels, i, options), height);
+            const double down = (height + betweenPanels - shareOfWords) * static_cast<double>(row);
+            items.emplace_back(x, area.top() + down + (row > 0 ? words : 0),
+                               each + extraOf(panels, i, options),
+                               height - shareOfWords + (row == 0 ? words : 0));
             x = items.back().right() + betweenPanels;
         }
     }
     std::size_t columns;
+    bool shares; // the words of columns
     std::vector<QRectF> items;
 };
+
+// As the grid has it.
+PaintOptions ofItem(const Panels& panels, const Grid& grid, std::size_t i,
+                    const PaintOptions& options) {
+    PaintOptions own = ofItem(panels, i, options);
+    own.columnWords = !grid.shares || i < grid.columns;
+    return own;
+}
 
 Room roomIn(const Panels& panels, double width, std::size_t columns, const PaintOptions& options) {
     const Grid grid(panels, QRectF(0, 0, width, MatrixLayout::anyHeight), columns, options);
@@ -121,15 +148,15 @@ QSizeF sizeOfPanels(const Panels& panels, const PaintOptions& options) {
     return size + QSizeF(0, titleHeight(panels.title, options));
 }
 
-// How large the cells would be.
+// How large the smallest cells would be.
 double cellsIn(const Panels& panels, const QRectF& area, std::size_t columns,
                const PaintOptions& options) {
     const Grid grid(panels, area, columns, options);
-    double least = area.width();
-    for (std::size_t i = 0; i < panels.items.size(); ++i)
-        least =
-            std::min(least, MatrixLayout(panels.items[i], grid.items[i], ofItem(panels, i, options))
-                                .cells.shorter());
+    double least = area.width() * area.height();
+    for (std::size_t i = 0; i < panels.items.size(); ++i) {
+        const MatrixLayout layout(panels.items[i], grid.items[i], ofItem(panels, grid, i, options));
+        least = std::min(least, layout.cells.width * layout.cells.height);
+    }
     return least;
 }
 
@@ -145,6 +172,10 @@ std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptio
             all == 4 && cellsIn(panels, area, 2, options) > cellsIn(panels, area, across, options);
         return square ? 2 : across;
     }
+    const auto cells = [&](std::size_t columns) { return cellsIn(panels, area, columns, options); };
+    if (all == 4 && area.height() < MatrixLayout::anyHeight / 2 &&
+        cells(2) > std::max(cells(all), cells(1)))
+        return 2; // a page whose height is given, too
     if (!fitsAcross(panels, area.width(), options))
         return 1;
     const bool two = all > 2 && area.width() + 1 < sizeOfPanels(panels, options).width() &&
@@ -168,9 +199,9 @@ double panelsHead(const Panels& panels, double width, const PaintOptions& option
     return titleHeight(panels.title, options) + (isBelowTitle(panels, width, options) ? line : 0);
 }
 
-std::vector<QRectF> areasOf(const Panels& panels, const QRectF& area, const PaintOptions& options) {
+Grid gridIn(const Panels& panels, const QRectF& area, const PaintOptions& options) {
     const QRectF inner = area.adjusted(0, panelsHead(panels, area.width(), options), 0, 0);
-    return Grid(panels, inner, columnsIn(panels, inner, options), options).items;
+    return {panels, inner, columnsIn(panels, inner, options), options};
 }
 
 void paintPanels(QPainter& painter, const PaintContext& context, const Panels& panels) {
@@ -186,10 +217,11 @@ void paintPanels(QPainter& painter, const PaintContext& context, const Panels& p
             painter, QRectF(area.left(), area.top() + title - 2, area.width(), heightOf(font)),
             Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(panels.subtitle), area.width()));
     }
-    const std::vector<QRectF> areas = areasOf(panels, area, options);
+    const Grid grid = gridIn(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
         painterOf(panels.items[i])
-            .paint(painter, {areas[i], theme, ofItem(panels, i, options)}, panels.items[i]);
+            .paint(painter, {grid.items[i], theme, ofItem(panels, grid, i, options)},
+                   panels.items[i]);
 }
 
 Room roomOfPanels(const Panels& panels, double width, const PaintOptions& options) {
@@ -207,10 +239,11 @@ Room roomOfPanels(const Panels& panels, double width, const PaintOptions& option
 
 std::optional<Hit> hitInPanels(const Panels& panels, const QRectF& area, const QPointF& point,
                                const PaintOptions& options) {
-    const std::vector<QRectF> areas = areasOf(panels, area, options);
+    const Grid grid = gridIn(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        if (auto found = painterOf(panels.items[i])
-                             .hit(panels.items[i], areas[i], point, ofItem(panels, i, options))) {
+        if (auto found =
+                painterOf(panels.items[i])
+                    .hit(panels.items[i], grid.items[i], point, ofItem(panels, grid, i, options))) {
             found->item = static_cast<Index>(i);
             return found;
         }
