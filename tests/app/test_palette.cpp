@@ -84,6 +84,13 @@ private Q_SLOTS:
             QVERIFY(w.settles());
         }
     }
+    // The last word is no value of the view's settings: it is a part of its name.
+    void viewOfTwoWords() {
+        ShownWindow w;
+        QVERIFY(
+            typedIn(w, QStringLiteral("four maps")).contains(QStringLiteral("View: Four maps")));
+        w.press(Qt::Key_Escape);
+    }
     // Every action is offered; those that cannot be done now are not. Views of two workspaces may
     // have one name.
     void everyAction() {

@@ -117,7 +117,8 @@ void CommandPalette::addValues(const QString& letters) {
     const QString name = letters.trimmed().left(space);
     const QString value = letters.trimmed().mid(space + 1);
     for (const FoundCommand& found : findCommands(commands_, name)) {
-        if (!commands_[found.index].withValue)
+        const bool isNamed = !found.offsets.empty(); // by its own name, not by its group alone
+        if (!commands_[found.index].withValue || !isNamed)
             continue;
         if (auto set = commands_[found.index].withValue(value)) {
             commands_.push_back(std::move(*set));
