@@ -2,6 +2,7 @@
 
 #include "app/gallery/entries.h"
 #include "app/gallery/gallery_page.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -19,11 +20,14 @@ FirstSteps::FirstSteps(Workbench& workbench, const std::function<void()>& showAl
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(18, 6, 18, 6);
     layout->setSpacing(8);
-    layout->addWidget(new QLabel(tr("To begin with:"), this));
+    auto* things = new QWidget(this);
+    auto* flow = new FlowLayout(things); // in two rows where words are large
+    flow->setSpacing(8);
+    flow->addWidget(new QLabel(tr("To begin with:"), things));
     const auto add = [&](const QString& text, const QString& tip, const auto& run) {
-        auto* button = new QPushButton(text, this);
+        auto* button = new QPushButton(text, things);
         button->setToolTip(tipText(tip));
-        layout->addWidget(button);
+        flow->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, run] {
             Q_EMIT done();
             run();
@@ -36,13 +40,13 @@ FirstSteps::FirstSteps(Workbench& workbench, const std::function<void()>& showAl
     addEntry("silenced-noun", tr("Make a noun a verb"));
     addEntry("word-by-word", tr("Watch a translation"));
     add(tr("See the gallery"), tr("Pictures worth seeing, each a click away"), showAll);
-    layout->addStretch(1);
+    layout->addWidget(things, 1);
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("✕"));
     close->setAccessibleName(tr("Put this away"));
     close->setToolTip(tr("Put this away; it does not come back"));
     connect(close, &QToolButton::clicked, this, &FirstSteps::done);
-    layout->addWidget(close);
+    layout->addWidget(close, 0, Qt::AlignTop);
     connect(&workbench, &Workbench::experimentChanged, this, [this, &workbench] {
         if (workbench.undoStack().canUndo())
             Q_EMIT done();

@@ -228,7 +228,8 @@ private Q_SLOTS:
         w.window.resize(1024, 660);
         QVERIFY(w.settles());
         QTest::qWait(20);
-        QCOMPARE(w.find<StageCard>("stage-combine")->shownName(), QStringLiteral("Weighted sum"));
+        QCOMPARE(w.find<StageCard>("stage-combine")->shownName(),
+                 QStringList{QStringLiteral("Weighted sum")});
     }
     // What stands beside each other in the bar is of one height.
     void heightsOfTheBar() {

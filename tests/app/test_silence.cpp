@@ -88,10 +88,10 @@ private Q_SLOTS:
         // The card tells it, and its cross takes it back.
         auto* card = window.find<StageCard>("stage-combine");
         QVERIFY(card->accessibleDescription().contains(QStringLiteral("Heads silenced: 1")));
-        QTest::mouseClick(card, Qt::LeftButton, {}, card->note().center());
+        QTest::mouseClick(card, Qt::LeftButton, {}, card->cross().center());
         QVERIFY(window.settles());
         QCOMPARE(answered(window), before);
-        QVERIFY(card->note().isEmpty() && !button->isChecked());
+        QVERIFY(card->cross().isEmpty() && !button->isChecked());
         window.bench().undo();
         QVERIFY(window.settles() && button->isChecked());
         window.bench().undo();
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(window.settles());
         QVERIFY(card->accessibleDescription().contains(
             QStringLiteral("Heads silenced: 1. Parts left out: 2")));
-        QTest::mouseClick(card, Qt::LeftButton, {}, card->note().center());
+        QTest::mouseClick(card, Qt::LeftButton, {}, card->cross().center());
         QVERIFY(window.settles() && !window.bench().experiment().silenced.any());
         QVERIFY(!fed->isChecked());
         window.bench().undo();

@@ -96,6 +96,7 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     decoding_->setPopupMode(QToolButton::InstantPopup);
     decoding_->setMenu(new QMenu(decoding_));
     connect(decoding_->menu(), &QMenu::aboutToShow, this, &AnswerBar::fillDecoding);
+    examples_->setObjectName(QStringLiteral("examples"));
     examples_->setPopupMode(QToolButton::InstantPopup);
     examples_->setMenu(new QMenu(examples_));
     connect(examples_->menu(), &QMenu::aboutToShow, this, &AnswerBar::fillExamples);

@@ -38,6 +38,7 @@ constexpr int narrowInspector = 290;
 constexpr int wideInspector = 396;
 constexpr int widestInspector = 560;
 constexpr int headsHeight = 126;
+constexpr int factsWidth = 330;
 constexpr int lowRoom = 640;   // of the workspace: lower, and panels fold
 constexpr int highRoom = 1100; // likewise, of a presentation
 constexpr int narrowRoom = 1080;
@@ -180,28 +181,24 @@ void Explore::showStages(const std::vector<std::string>& ids) {
 // In a small window the picture comes first, and the panels fold.
 void Explore::fit() {
     const QSize room = room_.isEmpty() ? size() : room_;
-    const bool low = room.height() < scaledToText(presents_ ? highRoom : lowRoom);
+    const bool presents = enlarged_ > 1;
+    const bool low = room.height() < scaledToText(presents ? highRoom : lowRoom);
     strip_->setLow(low);
     answerFold_->setLittleRoom(low);
-    headsFold_->setLittleRoom(low || presents_);
+    headsFold_->setLittleRoom(low || presents);
     inspectorFold_->setLittleRoom(room.width() < scaledToText(narrowRoom));
     inspector_->setMaximumWidth(
         std::clamp(width() / 5, scaledToText(wideInspector), scaledToText(widestInspector)));
     if (inspectorFold_->isOpen())
         inspectorFold_->setMaximumWidth(inspector_->maximumWidth());
-    if (auto* bar = heads_->parentWidget())
-        bar->setFixedHeight(
-            std::clamp(height() / 7, scaledToText(headsHeight), 2 * scaledToText(headsHeight)));
+    const int headsHigh = scaledToText(qRound(headsHeight * enlarged_));
+    facts_->parentWidget()->setFixedHeight(std::clamp(height() / 7, headsHigh, 2 * headsHigh));
+    facts_->setFixedWidth(scaledToText(qRound(factsWidth * enlarged_)));
     // Where both are too much for the picture the choices stand in the place of the numbers.
     inspectorFold_->setOffered(!panel_ || width() >= scaledToText(roomForBoth));
     if (auto* grid = qobject_cast<QGridLayout*>(layout()))
         grid->setColumnStretch(
             2, inspectorFold_->isVisibleTo(this) && inspectorFold_->isOpen() ? 2 : 0);
-}
-
-void Explore::setPresenting(bool presenting) {
-    presents_ = presenting;
-    fit();
 }
 
 void Explore::setRoom(const QSize& room) {
@@ -210,7 +207,9 @@ void Explore::setRoom(const QSize& room) {
 }
 
 void Explore::setEnlarged(double times) {
+    enlarged_ = times;
     strip_->setEnlarged(times);
+    fit();
 }
 
 bool Explore::goBack() {

@@ -34,7 +34,6 @@ public:
     [[nodiscard]] FigureView& picture() override { return *main_; }
     [[nodiscard]] DragGrip& grip() override { return *grip_; }
     [[nodiscard]] QList<QWidget*> presented() override;
-    void setPresenting(bool presenting) override;
     void setRoom(const QSize& room) override;
     void setEnlarged(double times) override;
     void showStages(const std::vector<std::string>& ids) override;
@@ -88,8 +87,8 @@ private:
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
     SilenceButton* silence_ = nullptr;
-    bool presents_ = false;
-    QSize room_; // seen at once; empty: not known yet
+    double enlarged_ = 1; // more: it is presented
+    QSize room_;          // seen at once; empty: not known yet
     TrainingBar* trainingBar_ = nullptr;
     ViewBar* viewBar_ = nullptr;
     QWidget* inspector_ = nullptr;

@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QHBoxLayout>
@@ -27,7 +28,7 @@ HeadFacts::HeadFacts(QWidget* parent)
     layout->addWidget(habit_);
     layout->addWidget(facts_);
     layout->addStretch(1);
-    setFixedWidth(330);
+    setProperty(keepsSize, true); // Explore sizes it
 }
 
 void HeadFacts::setTool(QWidget* tool) {

@@ -7,6 +7,7 @@
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
+#include <QtCore/QRegularExpression>
 #include <QtGui/QKeyEvent>
 #include <QtGui/QPainter>
 
@@ -19,8 +20,10 @@ namespace {
 constexpr double roomyMargin = 12;
 constexpr double narrowMargin = 7; // where every letter counts
 constexpr double narrowCard = 124;
+constexpr double smallestCaption = 6; // points
 constexpr int cardHeight = 70;
 constexpr int lowCardHeight = 48;
+constexpr int nameLine = 17;
 
 // The first number that is set; empty where there is none.
 QString numberOf(const TableInfo& table, const Selection& selection) {
@@ -129,9 +132,11 @@ void StageCard::setSelection(const Selection& selection) {
         description += QLatin1String(". ") + state;
         tip += QLatin1Char('\n') + state;
     }
-    if (noted_ > 0) {
+    if (canBeTakenBack()) {
         const QString state =
-            noteTip_ + QLatin1String(". ") + tr("Click ✕, or press Delete, to remove this");
+            noted_ > 0
+                ? noteTip_ + QLatin1String(". ") + tr("Click ✕, or press Delete, to remove this")
+                : tr("Click ✕, or press Delete, for what it was trained with");
         description += QLatin1String(". ") + state;
         tip += QLatin1Char('\n') + state;
     }
@@ -164,11 +169,19 @@ void StageCard::setNote(std::size_t count, const QString& text, const QString& t
     setSelection(selection_);
 }
 
-// The cross in the last line of the card.
-QRect StageCard::note() const {
+bool StageCard::isChanged() const {
+    return trained_ && *trained_ != selection_;
+}
+
+bool StageCard::canBeTakenBack() const {
+    return !own_ && (noted_ > 0 || isChanged());
+}
+
+QRect StageCard::cross() const {
     const int high = scaled(22);
-    const int wide = scaled(26); // the cross at the right
-    return noted_ == 0 ? QRect() : QRect(width() - wide - 4, scaled(low_ ? 22 : 44), wide, high);
+    const int wide = scaled(26);
+    return canBeTakenBack() ? QRect(width() - wide - 4, scaled(low_ ? 22 : 44), wide, high)
+                            : QRect();
 }
 
 void StageCard::setLow(bool low) {
@@ -196,6 +209,28 @@ StageCard::TrainedMark StageCard::widestMark() const {
                                                                  : TrainedMark::none;
 }
 
+void StageCard::setNameLines(int lines) {
+    if (lines == nameLines_)
+        return;
+    nameLines_ = lines;
+    updateGeometry();
+    update();
+}
+
+int StageCard::leastWidth() const {
+    QFont caption = captionFont();
+    caption.setPointSizeF(smallestCaption);
+    double widest = widthOf(caption, words(table_.name).toUpper());
+    static const QRegularExpression breaks(QStringLiteral("(?<=[ -])"));
+    for (const QString& word : name().split(breaks))
+        widest = std::max(widest, widthOf(wordFont(bodyPoints, QFont::DemiBold), word.trimmed()));
+    return scaledToText(static_cast<int>(std::ceil(widest + 2 * narrowMargin)) + 1);
+}
+
+bool StageCard::isNameCut() const {
+    return widthOf(wordFont(bodyPoints, QFont::DemiBold), name()) > roomBesideCross();
+}
+
 void StageCard::setEnlarged(double times) {
     if (times == enlarged_)
         return;
@@ -213,25 +248,42 @@ int StageCard::scaled(int pixels) const {
 }
 
 double StageCard::roomForName() const {
-    const QString name = own_ ? words(own_->name) : selectionName(table_, selection_);
-    return (widthOf(wordFont(bodyPoints, QFont::DemiBold), name) + 2 * roomyMargin + 2) *
+    return (widthOf(wordFont(bodyPoints, QFont::DemiBold), name()) + 2 * roomyMargin + 2) *
            textScale();
+}
+
+QString StageCard::name() const {
+    return own_ ? words(own_->name) : selectionName(table_, selection_);
 }
 
 double StageCard::margin() const {
     return mark_ == TrainedMark::word ? roomyMargin : narrowMargin;
 }
 
-QString StageCard::shownName() const {
-    const double beside = low_ && noted_ > 0 ? 34 : 0; // the note
-    return elided(wordFont(bodyPoints, QFont::DemiBold),
-                  own_ ? words(own_->name) : selectionName(table_, selection_),
-                  width() / scale() - 2 * margin() - beside);
+double StageCard::roomBesideCross() const {
+    const double beside = !low_ ? 0 : noted_ > 0 ? 34 : canBeTakenBack() ? 18 : 0;
+    return width() / scale() - 2 * margin() - beside;
+}
+
+// Broken once where there is a second line: behind a space or a hyphen.
+QStringList StageCard::shownName() const {
+    const QFont font = wordFont(bodyPoints, QFont::DemiBold);
+    const QString name = this->name();
+    const double room = roomBesideCross();
+    qsizetype end = 0;
+    const bool breaks = nameLines_ > 1 && (low_ || noted_ == 0) && isNameCut();
+    for (qsizetype i = 1; breaks && i < name.size(); ++i)
+        if ((name[i - 1] == QLatin1Char(' ') || name[i - 1] == QLatin1Char('-')) &&
+            widthOf(font, name.left(i).trimmed()) <= room)
+            end = i;
+    if (end == 0)
+        return {elided(font, name, room)};
+    return {name.left(end).trimmed(), elided(font, name.mid(end), room)};
 }
 
 void StageCard::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && note().contains(event->position().toPoint()))
-        Q_EMIT clearNoteAsked();
+    if (event->button() == Qt::LeftButton && cross().contains(event->position().toPoint()))
+        Q_EMIT takeBackAsked();
     else
         QAbstractButton::mousePressEvent(event);
 }
@@ -239,16 +291,17 @@ void StageCard::mousePressEvent(QMouseEvent* event) {
 // Where there is little room, who has the longer name has more of it.
 QSize StageCard::sizeHint() const {
     constexpr double air = 40;
-    const double name = widthOf(wordFont(bodyPoints, QFont::DemiBold),
-                                own_ ? words(own_->name) : selectionName(table_, selection_));
+    const double name = widthOf(wordFont(bodyPoints, QFont::DemiBold), this->name());
     const double caption = widestName(captionFont()) + 20; // and the sign beside it
     const double most = 2 * narrowCard;
     return {scaledToText(qRound(std::min(std::max(name, caption) + 2 * narrowMargin + air, most))),
-            scaled(low_ ? lowCardHeight : cardHeight)};
+            minimumSizeHint().height()};
 }
 
+// The second line of a name takes the place of the formula.
 QSize StageCard::minimumSizeHint() const {
-    return {84, scaled(low_ ? lowCardHeight : cardHeight)};
+    const int low = lowCardHeight + (nameLines_ - 1) * nameLine;
+    return {84, scaled(low_ ? low : cardHeight)};
 }
 
 bool StageCard::event(QEvent* event) {
@@ -260,8 +313,8 @@ bool StageCard::event(QEvent* event) {
 void StageCard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         Q_EMIT stepped(event->key() == Qt::Key_Up ? -1 : 1);
-    else if (event->key() == Qt::Key_Delete && noted_ > 0)
-        Q_EMIT clearNoteAsked();
+    else if (event->key() == Qt::Key_Delete && canBeTakenBack())
+        Q_EMIT takeBackAsked();
     else
         QAbstractButton::keyPressEvent(event);
 }
@@ -284,19 +337,21 @@ void StageCard::paintEvent(QPaintEvent*) {
     painter.scale(scale(), scale());
     const double margin = this->margin();
     const double width = this->width() / scale() - 2 * margin;
-    const auto line = [&](double top, QFont font, const QColor& colour, const QString& text) {
+    const auto line = [&](double top, const QFont& font, const QColor& colour, const QString& text,
+                          double beside = 0) {
         painter.setFont(font);
         painter.setPen(colour);
-        const double height = heightOf(font);
-        painter.drawText(QRectF(margin, top, width, height), Qt::AlignLeft | Qt::AlignVCenter,
-                         elided(font, text, width));
+        painter.drawText(QRectF(margin, top, width, heightOf(font)),
+                         Qt::AlignLeft | Qt::AlignVCenter, elided(font, text, width - beside));
     };
-    const QFont caption = captionFont();
+    QFont caption = captionFont();
     const QString name = words(table_.name).toUpper();
+    while (widthOf(caption, name) > width && caption.pointSizeF() > smallestCaption)
+        caption.setPointSizeF(caption.pointSizeF() - 0.25);
     const double first = low_ ? 6 : 10;
     line(first, caption, theme_->quiet, name);
     if (trained_) { // beside the name, where there is room
-        const bool changed = *trained_ != selection_ || noted_ > 0;
+        const bool changed = isChanged() || noted_ > 0;
         QString state = changed ? tr("changed") : tr("trained");
         const double left = margin + widthOf(caption, name) + 8;
         painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
@@ -312,20 +367,28 @@ void StageCard::paintEvent(QPaintEvent*) {
             painter.drawEllipse(QPointF(margin + width - 3, first + 6), 3, 3);
         }
     }
-    line(low_ ? 21 : 26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink, shownName());
-    if (low_) {
-        if (noted_ == 0)
-            return;
+    const QStringList shown = shownName();
+    const double second = low_ ? 21 : 26;
+    for (qsizetype i = 0; i < shown.size(); ++i)
+        line(second + static_cast<double>(i) * nameLine, wordFont(bodyPoints, QFont::DemiBold),
+             theme_->ink, shown[i]);
+    const double third = low_ ? second : 46;
+    const double cross =
+        canBeTakenBack() ? widthOf(wordFont(smallPoints), QStringLiteral("✕")) + 4 : 0;
+    if (!low_ && shown.size() < 2)
+        line(third, wordFont(smallPoints, noted_ > 0 ? QFont::DemiBold : QFont::Normal),
+             noted_ > 0 ? theme_->warning : theme_->quiet,
+             noted_ > 0 ? note_
+             : own_     ? words(own_->detail)
+                        : detail(width - cross),
+             cross);
+    if (cross > 0) {
         painter.setFont(wordFont(smallPoints, QFont::DemiBold));
         painter.setPen(theme_->warning);
-        painter.drawText(QRectF(margin, 21, width, 22), Qt::AlignRight | Qt::AlignVCenter,
-                         QStringLiteral("+%1 ✕").arg(noted_));
-    } else if (noted_ > 0) {
-        line(46, wordFont(smallPoints, QFont::DemiBold), theme_->warning, note_);
-        painter.drawText(QRectF(margin, 46, width, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         QStringLiteral("✕"));
-    } else
-        line(46, wordFont(smallPoints), theme_->quiet, own_ ? words(own_->detail) : detail(width));
+        painter.drawText(
+            QRectF(margin, third, width, low_ ? 22 : 18), Qt::AlignRight | Qt::AlignVCenter,
+            low_ && noted_ > 0 ? QStringLiteral("+%1 ✕").arg(noted_) : QStringLiteral("✕"));
+    }
 }
 
 } // namespace fovea

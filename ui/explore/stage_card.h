@@ -37,17 +37,23 @@ public:
     [[nodiscard]] TrainedMark widestMark() const; // that this card has room for
     // How wide it is where its name is not cut, before it is enlarged.
     [[nodiscard]] double roomForName() const;
-    [[nodiscard]] QString shownName() const; // as it is written, cut where there is no room
-    // What was added by hand at this stage, in words ("+1 cell by hand") and for tips; a click on
-    // the note asks to remove it. 0: nothing.
+    // Where neither a word of its name nor the stage's is cut.
+    [[nodiscard]] int leastWidth() const;
+    [[nodiscard]] bool isNameCut() const; // on one line
+    void setNameLines(int lines);         // that a card has room for: one, or two
+    // As it is written, in one line or two; cut where there is no room.
+    [[nodiscard]] QStringList shownName() const;
+    // What was added by hand at this stage, in words ("+1 cell by hand") and for tips. 0: nothing.
     void setNote(std::size_t count, const QString& text, const QString& tip);
-    [[nodiscard]] QRect note() const; // empty where there is none
+    // The cross that takes back what was added by hand, or what is not as it was trained; empty
+    // where there is neither.
+    [[nodiscard]] QRect cross() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void stepped(int rows); // up and down: another row of the table
-    void clearNoteAsked();
+    void takeBackAsked();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -57,7 +63,11 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] QString name() const;
     [[nodiscard]] QString detail(double room) const;
+    [[nodiscard]] double roomBesideCross() const;
+    [[nodiscard]] bool isChanged() const;
+    [[nodiscard]] bool canBeTakenBack() const;
     [[nodiscard]] double scale() const;
     [[nodiscard]] double margin() const; // of its words, before it is enlarged
     [[nodiscard]] int scaled(int pixels) const;
@@ -70,6 +80,7 @@ private:
     std::size_t noted_ = 0;
     QString note_, noteTip_;
     bool low_ = false;
+    int nameLines_ = 1;
     TrainedMark mark_ = TrainedMark::word;
     double enlarged_ = 1;
     const Theme* theme_;

@@ -7,6 +7,7 @@
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -14,11 +15,14 @@
 #include <QtWidgets/QHBoxLayout>
 
 #include <algorithm>
+#include <span>
 
 namespace fovea {
 namespace {
 
 constexpr int arrowRoom = 20;
+constexpr int rowGap = 6;
+constexpr std::size_t inFirstRow = 4; // of two
 
 Stage stageOf(const TableInfo& info) {
     for (const Stage stage : allStages)
@@ -67,29 +71,24 @@ bool isMatrix(const Part& part) {
 Strip::Strip(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), theme_(&lightTheme()) {
     setObjectName(QStringLiteral("strip"));
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 12, 18, 12);
-    layout->setSpacing(arrowRoom);
+    layout->setSpacing(0);
+    for (QHBoxLayout*& row : rows_) {
+        row = new QHBoxLayout;
+        row->setSpacing(arrowRoom);
+        layout->addLayout(row);
+    }
     for (std::size_t i = 0; i < stageCount; ++i) {
         const auto stage = static_cast<Stage>(i);
         cards_[i] = new StageCard(table(stage), this);
-        layout->addWidget(cards_[i]);
+        cards_[i]->setProperty(keepsSize, true); // fit() sizes it
+        rows_[0]->addWidget(cards_[i]);
         cards_[i]->installEventFilter(this);
         connect(cards_[i], &StageCard::clicked, this, [this, stage] { open(stage); });
         connect(cards_[i], &StageCard::stepped, this,
                 [this, stage](int rows) { step(stage, rows); });
-        connect(cards_[i], &StageCard::clearNoteAsked, &workbench, [&workbench, stage] {
-            Experiment next = workbench.experiment();
-            if (stage == Stage::combine) {
-                next.silenced.heads.clear();
-                next.silenced.states.clear();
-                next.silenced.parts.clear();
-            } else {
-                next.edits.clear();
-                next.silenced.tokens.clear();
-            }
-            workbench.edit(std::move(next));
-        });
+        connect(cards_[i], &StageCard::takeBackAsked, this, [this, stage] { takeBack(stage); });
     }
     connect(&workbench, &Workbench::experimentChanged, this, &Strip::refresh);
     connect(&workbench, &Workbench::pictureChanged, this, [this] {
@@ -123,6 +122,7 @@ void Strip::setLow(bool low) {
     layout()->setContentsMargins(18, air, 18, air);
     for (StageCard* card : cards_)
         card->setLow(low);
+    fit();
 }
 
 void Strip::setEnlarged(double times) {
@@ -142,11 +142,36 @@ bool Strip::eventFilter(QObject* watched, QEvent* event) {
     return QFrame::eventFilter(watched, event);
 }
 
+// In two rows where words would be cut in one.
+void Strip::placeCards(int room) {
+    int needed = -arrowRoom;
+    for (const StageCard* card : cards_)
+        needed += card->isHidden() ? 0 : card->leastWidth() + arrowRoom;
+    const std::size_t first = needed > room ? inFirstRow : stageCount;
+    for (StageCard* card : cards_)
+        card->setMinimumWidth(card->leastWidth());
+    if (first == first_)
+        return;
+    first_ = first;
+    for (std::size_t i = inFirstRow; i < stageCount; ++i)
+        rows_[i < first ? 0 : 1]->addWidget(cards_[i]);
+    layout()->setSpacing(first == stageCount ? 0 : rowGap);
+}
+
+// A window may be narrower: there are two rows then.
+QSize Strip::minimumSizeHint() const {
+    constexpr int narrowest = 400;
+    return {narrowest, QFrame::minimumSizeHint().height()};
+}
+
 void Strip::fit() {
     double times = enlarged_;
-    const auto count = static_cast<int>(std::ranges::count(cards_, false, &QWidget::isHidden));
     const QMargins around = layout()->contentsMargins();
-    const double room = width() - around.left() - around.right() - arrowRoom * (count - 1);
+    const int inside = width() - around.left() - around.right();
+    placeCards(inside);
+    const auto shown = static_cast<int>(std::ranges::count(cards_, false, &QWidget::isHidden));
+    const int count = std::min(shown, static_cast<int>(first_));
+    const double room = inside - arrowRoom * (count - 1);
     for (const StageCard* card : cards_)
         times = std::min(times, room / count / card->roomForName());
     for (StageCard* card : cards_)
@@ -157,6 +182,13 @@ void Strip::fit() {
         mark = std::max(mark, card->widestMark());
     for (StageCard* card : cards_)
         card->setMark(mark);
+    const std::span all(cards_);
+    for (const auto& row : {all.first(first_), all.subspan(first_)}) {
+        const bool cut = std::ranges::any_of(
+            row, [](const StageCard* card) { return !card->isHidden() && card->isNameCut(); });
+        for (StageCard* card : row)
+            card->setNameLines(cut ? 2 : 1);
+    }
 }
 
 void Strip::refresh() {
@@ -310,6 +342,27 @@ void Strip::refreshPanel() {
 void Strip::choose(Stage stage, const Selection& selection) {
     Experiment next = workbench_.experiment();
     next.at(stage) = selection;
+    workbench_.edit(std::move(next));
+}
+
+// What was done by hand first; what was chosen has its own click.
+void Strip::takeBack(Stage stage) {
+    Experiment next = workbench_.experiment();
+    Silenced& silenced = next.silenced;
+    const bool edits = stage == Stage::mask && (!next.edits.empty() || !silenced.tokens.empty());
+    const bool parts =
+        stage == Stage::combine &&
+        (!silenced.heads.empty() || !silenced.states.empty() || !silenced.parts.empty());
+    if (edits) {
+        next.edits.clear();
+        silenced.tokens.clear();
+    } else if (parts) {
+        silenced.heads.clear();
+        silenced.states.clear();
+        silenced.parts.clear();
+    } else if (const auto use = modelAtHand(next)) {
+        next.at(stage) = use->trained[static_cast<std::size_t>(stage)];
+    }
     workbench_.edit(std::move(next));
 }
 

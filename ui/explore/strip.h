@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+class QHBoxLayout;
+
 namespace fovea {
 
 class StageCard;
@@ -25,6 +27,7 @@ public:
     void setShown(const std::vector<Stage>& stages); // the others have no card
     void setLow(bool low);          // in a low window: cards without their formulas
     void setEnlarged(double times); // as far as the names have room
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void panelChanged(fovea::StagePanel* panel); // to be shown beside the picture; null: closed
@@ -38,6 +41,7 @@ private:
     void refresh();
     void tellTokens();
     void fit();
+    void placeCards(int room);
     void open(Stage stage);
     void tellLayer();
     void refreshNotes();
@@ -45,9 +49,12 @@ private:
     [[nodiscard]] Sizes sizes() const;
     void choose(Stage stage, const Selection& selection);
     void step(Stage stage, int rows);
+    void takeBack(Stage stage);
 
     Workbench& workbench_;
     ByStage<StageCard*> cards_{};
+    std::array<QHBoxLayout*, 2> rows_{};
+    std::size_t first_ = stageCount; // cards in the first row
     const Theme* theme_;
     double enlarged_ = 1;
     StagePanel* panel_ = nullptr; // the one that is open

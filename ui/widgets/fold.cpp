@@ -13,7 +13,8 @@
 namespace fovea {
 namespace {
 
-constexpr int air = 1; // around the button of an open panel
+constexpr int air = 1;            // around the button of an open panel
+constexpr int besideContent = 18; // of a panel, at its right
 
 QString arrow(Fold::Edge edge, bool isOpen) {
     switch (edge) {
@@ -129,6 +130,11 @@ QString Fold::lineFor(int room) const {
 // In a corner of the open panel, or the whole line of a folded one.
 void Fold::placeButton() {
     const QSize hint = button_->sizeHint();
+    if (QLayout* inside = content_ ? content_->layout() : nullptr; inside && edge_ != Edge::right) {
+        QMargins margins = inside->contentsMargins();
+        margins.setRight(std::max(besideContent, hint.width() + 2 * air));
+        inside->setContentsMargins(margins);
+    }
     if (isOpen())
         button_->setGeometry(width() - hint.width() - air, air, hint.width(), hint.height());
     else
