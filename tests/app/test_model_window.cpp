@@ -153,35 +153,6 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.said(), QStringLiteral("PRON VERB DET NOUN"));
     }
-    // A click on the cross of a card, or Delete, and the stage is as it was trained.
-    void changeIsTakenBack() {
-        ShownWindow w;
-        w.bench().edit(withModel(w.bench().experiment(), {.name = "tagger"}));
-        QVERIFY(w.settles());
-        const std::pair<Stage, const char*> changes[] = {{Stage::position, "none"},
-                                                         {Stage::score, "cosine"},
-                                                         {Stage::mask, "causal"},
-                                                         {Stage::normalise, "sparsemax"}};
-        for (const auto& [stage, row] : changes) {
-            const Selection trained = w.bench().experiment().at(stage);
-            auto* card = w.find<StageCard>(("stage-" + table(stage).id).c_str());
-            QVERIFY(card->cross().isEmpty());
-            for (const bool byKey : {false, true}) {
-                Experiment changed = w.bench().experiment();
-                changed.at(stage) = readSelection(table(stage), row, "");
-                w.bench().edit(changed);
-                QVERIFY(w.settles());
-                QVERIFY(w.bench().experiment().at(stage) != trained);
-                QVERIFY(card->toolTip().contains(QStringLiteral("✕")));
-                if (byKey)
-                    QTest::keyClick(card, Qt::Key_Delete);
-                else
-                    QTest::mouseClick(card, Qt::LeftButton, {}, card->cross().center());
-                QVERIFY2(w.bench().experiment().at(stage) == trained, table(stage).id.c_str());
-                QVERIFY(card->cross().isEmpty());
-            }
-        }
-    }
     void everyShippedModel_data() {
         QTest::addColumn<QString>("id");
         for (const RowInfo& row : shippedModels().info().rows)

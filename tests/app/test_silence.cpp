@@ -56,6 +56,35 @@ QString printedBy(const QStringList& arguments, int code = 0) {
 class TestSilence : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // A click on the cross of a card, or Delete, and the stage is as it was trained.
+    void changeIsTakenBack() {
+        Window w;
+        w.bench().edit(ofModel("tagger", "I saw a saw"));
+        QVERIFY(w.settles());
+        const std::pair<Stage, const char*> changes[] = {{Stage::position, "none"},
+                                                         {Stage::score, "cosine"},
+                                                         {Stage::mask, "causal"},
+                                                         {Stage::normalise, "sparsemax"}};
+        for (const auto& [stage, row] : changes) {
+            const Selection trained = w.bench().experiment().at(stage);
+            auto* card = w.find<StageCard>(("stage-" + table(stage).id).c_str());
+            QVERIFY(card->cross().isEmpty());
+            for (const bool byKey : {false, true}) {
+                Experiment changed = w.bench().experiment();
+                changed.at(stage) = readSelection(table(stage), row, "");
+                w.bench().edit(changed);
+                QVERIFY(w.settles());
+                QVERIFY(w.bench().experiment().at(stage) != trained);
+                QVERIFY(card->toolTip().contains(QStringLiteral("✕")));
+                if (byKey)
+                    QTest::keyClick(card, Qt::Key_Delete);
+                else
+                    QTest::mouseClick(card, Qt::LeftButton, {}, card->cross().center());
+                QVERIFY2(w.bench().experiment().at(stage) == trained, table(stage).id.c_str());
+                QVERIFY(card->cross().isEmpty());
+            }
+        }
+    }
     void aHead() {
         Window window;
         window.bench().edit(ofModel("tagger", "I saw a saw"));
