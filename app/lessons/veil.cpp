@@ -6,10 +6,10 @@
 
 namespace fovea {
 
-Veil::Veil(QWidget& covered) : QFrame(&covered), covered_(covered) {
+Veil::Veil(QWidget& covered, const QString& told) : QFrame(&covered), covered_(covered) {
     setObjectName(QStringLiteral("veil"));
     auto* layout = new QVBoxLayout(this);
-    auto* text = new QLabel(tr("Answer the question first. Then the figure is shown."), this);
+    auto* text = new QLabel(told, this);
     text->setObjectName(QStringLiteral("veilText"));
     text->setAlignment(Qt::AlignCenter);
     text->setWordWrap(true);
@@ -23,6 +23,10 @@ void Veil::setVeiled(bool veiled) {
     setGeometry(covered_.rect());
     setVisible(veiled);
     raise();
+}
+
+void Veil::mousePressEvent(QMouseEvent*) {
+    Q_EMIT clicked();
 }
 
 // New pages of a stack stand above it.

@@ -9,10 +9,14 @@ namespace fovea {
 class Veil : public QFrame {
     Q_OBJECT
 public:
-    explicit Veil(QWidget& covered);
+    Veil(QWidget& covered, const QString& told);
     void setVeiled(bool veiled);
 
+Q_SIGNALS:
+    void clicked();
+
 protected:
+    void mousePressEvent(QMouseEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

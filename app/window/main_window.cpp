@@ -219,14 +219,15 @@ void MainWindow::setPresenting(bool presenting) {
             *centralWidget(), QList<QWidget*>{&workspace().picture()} + beside);
     } else {
         presentation_.reset();
+        setCovered(false);
     }
     workspace().setPresenting(presenting);
     enlarge(presenting ? Presentation::magnificationIn(size()) : 1);
     setFullScreen(presenting || wasFullScreen_);
-    if (presenting) // leaving it gives the focus back
-        focusPicture();
-    if (presenting)
-        presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
+    if (!presenting) // which gives the focus back
+        return;
+    focusPicture();
+    presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
 }
 
 // What is hidden belongs to the workspace that is left. A lesson goes on in the next one.

@@ -37,6 +37,7 @@ class ScaledSizes;
 class StatusLine;
 class TopBar;
 class WindowActions;
+class Veil;
 class Workbench;
 class Workspace;
 class WorkspacePages;
@@ -102,6 +103,8 @@ public:
     [[nodiscard]] const Preferences& preferences() const { return preferences_; }
     [[nodiscard]] ThemeChoice themeChoice() const { return themeChoice_; }
     [[nodiscard]] bool isPresenting() const { return presentation_ != nullptr; }
+    void setCovered(bool covered); // all but the sentence, while it is presented
+    [[nodiscard]] bool isCovered() const;
     [[nodiscard]] bool isWaiting() const { return waiting_; }
     [[nodiscard]] const WindowActions& actionList() const { return *actions_; }
 
@@ -160,6 +163,7 @@ private:
     std::shared_ptr<GalleryPictures> galleryPictures_; // once the gallery was looked at
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;
+    Veil* cover_ = nullptr;
     double enlarged_ = 1;        // how much larger what is presented is
     bool wasFullScreen_ = false; // before the presentation
     ThemeChoice themeChoice_ = ThemeChoice::system;

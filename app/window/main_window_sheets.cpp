@@ -153,8 +153,21 @@ void MainWindow::openLesson(const LessonSource& lesson, int page, const LessonAn
     actions_->refresh();
 }
 
+// What a class is to guess before it sees it.
+void MainWindow::setCovered(bool covered) {
+    cover_->setVeiled(covered);
+    actions_->refresh();
+}
+
+bool MainWindow::isCovered() const {
+    return cover_ && cover_->isVisible();
+}
+
 void MainWindow::wireLesson() {
-    auto* veil = new Veil(*pages_);
+    auto* veil = new Veil(*pages_, tr("Answer the question first. Then the figure is shown."));
+    cover_ = new Veil(*pages_, tr("Hidden. B, or a click, reveals it."));
+    cover_->setObjectName(QStringLiteral("cover"));
+    connect(cover_, &Veil::clicked, this, [this] { setCovered(false); });
     connect(lesson_, &LessonPanel::veiled, veil, &Veil::setVeiled);
     connect(lesson_, &LessonPanel::veiled, this,
             [this](bool veiled) { status_->setVeiled(veiled); });

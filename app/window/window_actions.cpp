@@ -164,6 +164,11 @@ void WindowActions::makeView() {
         add({tr("P&resent"), tr("The picture and the sentence, large, and nothing else")},
             {QKeySequence(Qt::Key_F5)}, [this] { window_.setPresenting(present_->isChecked()); });
     present_->setCheckable(true);
+    cover_ =
+        add({tr("&Hide the picture"), tr("For a class that is to guess first; again reveals it")},
+            {QKeySequence(Qt::Key_B), QKeySequence(Qt::Key_Period)},
+            [this] { window_.setCovered(cover_->isChecked()); });
+    cover_->setCheckable(true);
     // One key that leads out of everything; what it does now, its words say.
     back_ = add({tr("Stop &computing"), tr("Stop what takes long, or leave the presentation")},
                 {QKeySequence(Qt::Key_Escape)}, [this] { window_.goBack(); });
@@ -312,6 +317,8 @@ void WindowActions::refresh() {
     smaller_->setEnabled(window_.preferences().textSize > textSizes.front());
     fullScreen_->setChecked(window_.isFullScreen());
     present_->setChecked(window_.isPresenting());
+    cover_->setEnabled(window_.isPresenting());
+    cover_->setChecked(window_.isCovered());
     back_->setEnabled(window_.isWaiting() || window_.isPresenting());
     back_->setText(window_.isPresenting() && !window_.isWaiting() ? tr("&Leave the presentation")
                                                                   : tr("Stop &computing"));

@@ -81,6 +81,7 @@ private:
     QAction* smaller_ = nullptr;
     QAction* fullScreen_ = nullptr;
     QAction* present_ = nullptr;
+    QAction* cover_ = nullptr;
     QAction* back_ = nullptr;
     QMenu* devices_ = nullptr;
     std::map<std::string, QAction*> deviceActions_;

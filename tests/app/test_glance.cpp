@@ -6,6 +6,7 @@
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/head_facts.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/look/theme.h"
@@ -14,6 +15,7 @@
 #include "ui/widgets/figure_view.h"
 
 #include <QtCore/QtMath>
+#include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QListWidget>
 #include <QtWidgets/QScrollArea>
@@ -260,6 +262,12 @@ private Q_SLOTS:
         heads->setValue(8);
         QTRY_COMPARE(shared->value(), 8);
         QVERIFY2(slider->value() > before, qPrintable(QString::number(slider->value())));
+        heads->setValue(3); // which does not divide the width: nothing can be computed
+        QTRY_COMPARE(shared->value(), 3);
+        QTRY_VERIFY(w.window.findChild<HeadFacts*>()->findChild<QLabel*>()->graphicsEffect());
+        heads->setValue(8);
+        QVERIFY(w.settles());
+        QVERIFY(!w.window.findChild<HeadFacts*>()->findChild<QLabel*>()->graphicsEffect());
         const auto* view = panel->findChild<QScrollArea*>()->viewport();
         for (const auto* button : panel->findChildren<QPushButton*>(QStringLiteral("choice"))) {
             const QRect seen(button->mapTo(view, QPoint()), button->size());

@@ -6,6 +6,7 @@
 #include "ui/explore/answer_bar.h"
 #include "ui/explore/explore_bar.h"
 #include "ui/explore/head_facts.h"
+#include "ui/explore/inspector.h"
 #include "ui/explore/keys_bar.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/explore/silence_button.h"
@@ -26,15 +27,12 @@
 #include "ui/workbench.h"
 
 #include <QtWidgets/QGridLayout>
-#include <QtWidgets/QLabel>
-#include <QtWidgets/QScrollArea>
 
 #include <algorithm>
 
 namespace fovea {
 namespace {
 
-constexpr int narrowInspector = 290;
 constexpr int wideInspector = 396;
 constexpr int widestInspector = 560;
 constexpr int headsHeight = 126;
@@ -92,7 +90,9 @@ QString answerWords(const Figure* figure) {
 
 Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
     : Workspace(workbench, id, parent), bar_(new ExploreBar(workbench, this)),
-      strip_(new Strip(workbench, this)), answer_(new AnswerBar(workbench, this)) {
+      strip_(new Strip(workbench, this)), answer_(new AnswerBar(workbench, this)),
+      inspector_(new Inspector(this)), bars_(&inspector_->bars()),
+      derivation_(&inspector_->derivation()) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -105,7 +105,7 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
     headsFold_ = new Fold(tr("Heads"), Fold::Edge::bottom, Qt::ALT | Qt::Key_H, this);
     layout->addWidget(answerFold_, 2, 0, 1, 3);
     layout->addWidget(makeStage(), 3, 0);
-    inspectorFold_->setContent(makeInspector());
+    inspectorFold_->setContent(inspector_);
     headsFold_->setContent(makeHeads());
     layout->addWidget(inspectorFold_, 3, 2);
     layout->addWidget(headsFold_, 4, 0, 1, 3);
@@ -251,42 +251,6 @@ QWidget* Explore::makeStage() {
     return stage;
 }
 
-QWidget* Explore::makeInspector() {
-    QFrame* inspector = frame("inspector", this);
-    inspector->setMinimumWidth(narrowInspector);
-    inspector->setMaximumWidth(wideInspector);
-    inspector->setProperty(keepsSize, true); // fit() sizes it
-    inspector_ = inspector;
-    inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
-    auto* layout = new QVBoxLayout(inspector);
-    layout->setContentsMargins(18, 16, 18, 16);
-    layout->setSpacing(18);
-    bars_ = new FigureView(inspector);
-    bars_->setAccessibleName(tr("Weights of the query"));
-    bars_->setContentsMargins(0, 0, 8, 0); // numbers stand clear of the scroll bar
-    auto* scroll = new QScrollArea(inspector);
-    scroll->setWidget(bars_);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    barsArea_ = scroll;
-    derivation_ = new FigureView(inspector);
-    derivation_->setAccessibleName(tr("How this number is computed"));
-    derivation_->setFocusPolicy(Qt::NoFocus);
-    hint_ = new QLabel(tr("Point at a cell to follow its numbers, click to pin it. Arrow keys "
-                          "move from cell to cell."),
-                       inspector);
-    hint_->setObjectName(QStringLiteral("quiet"));
-    hint_->setWordWrap(true);
-    layout->addWidget(scroll, 1);
-    layout->addWidget(derivation_, 0);
-    layout->addWidget(hint_, 0);
-    layout->addStretch(0);
-    return inspector;
-}
-
 QWidget* Explore::makeHeads() {
     QFrame* bar = frame("headBar", this);
     bar->setProperty(keepsSize, true); // fit() sizes it
@@ -327,6 +291,7 @@ void Explore::say(const Message& problem) {
 void Explore::setStale(bool stale) {
     for (FigureView* view : {main_, bars_, derivation_, heads_, &answer_->view()})
         view->setStale(stale);
+    facts_->setStale(stale);
 }
 
 void Explore::refresh() {
@@ -334,8 +299,7 @@ void Explore::refresh() {
     main_->setFigure(picture.figure(figureOf(picture.experiment.view).id));
     heads_->setFigure(picture.figure(figureId::heads));
     answer_->setFigure(picture.figure(figureId::answer));
-    bars_->setFigure(picture.figure(figureId::query));
-    derivation_->setFigure(picture.figure(figureId::derivation));
+    inspector_->setFigures(picture.figure(figureId::query), picture.figure(figureId::derivation));
     facts_->setFigure(heads_->figure());
     headsFold_->setSummary(headWords(heads_->figure().get()));
     answerFold_->setSummary(answerWords(answer_->view().figure().get()));
@@ -346,13 +310,6 @@ void Explore::refresh() {
         main_->setCurrent(bars->query, bars->chosen);
     else
         main_->setCurrent(std::nullopt, std::nullopt);
-    bars_->setFixedHeight(bars_->sizeHint().height());
-    barsArea_->setMaximumHeight(bars_->height() + 2);
-    derivation_->setFixedHeight(derivation_->sizeHint().height());
-    // Where there is little room it is for numbers.
-    constexpr int forBars = 150;
-    hint_->setVisible(hint_->parentWidget()->height() >=
-                      derivation_->height() + forBars + hint_->heightForWidth(narrowInspector));
 }
 
 const Layer& Explore::currentLayer(const Trace& trace) const {

@@ -7,14 +7,13 @@
 #include "ui/paint/figure_painter.h"
 #include "ui/workspace.h"
 
-class QLabel;
-
 namespace fovea {
 
 class AnswerBar;
 class ExploreBar;
 class Fold;
 class HeadFacts;
+class Inspector;
 struct Layer;
 class MessageBar;
 class StagePanel;
@@ -50,7 +49,6 @@ protected:
 
 private:
     QWidget* makeStage(); // the large picture, its switch and the message bar
-    QWidget* makeInspector();
     QWidget* makeHeads();
     [[nodiscard]] const Layer& currentLayer(const Trace& trace) const;
     void fit(); // panels to the window
@@ -81,9 +79,10 @@ private:
     DragGrip* grip_ = nullptr;
     Strip* strip_;
     AnswerBar* answer_;
+    Inspector* inspector_;
+    FigureView* bars_; // of the inspector
+    FigureView* derivation_;
     FigureView* main_ = nullptr;
-    FigureView* bars_ = nullptr;
-    FigureView* derivation_ = nullptr;
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
     SilenceButton* silence_ = nullptr;
@@ -91,13 +90,10 @@ private:
     QSize room_;          // seen at once; empty: not known yet
     TrainingBar* trainingBar_ = nullptr;
     ViewBar* viewBar_ = nullptr;
-    QWidget* inspector_ = nullptr;
     Fold* answerFold_ = nullptr;
     Fold* inspectorFold_ = nullptr;
     Fold* headsFold_ = nullptr;
     StagePanel* panel_ = nullptr; // open beside the picture
-    QWidget* barsArea_ = nullptr;
-    QLabel* hint_ = nullptr;
     MessageBar* message_ = nullptr;
 };
 

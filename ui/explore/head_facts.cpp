@@ -2,9 +2,11 @@
 
 #include "core/base/numbers.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/figure_view.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
+#include <QtWidgets/QGraphicsOpacityEffect>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QVBoxLayout>
@@ -33,6 +35,17 @@ HeadFacts::HeadFacts(QWidget* parent)
 
 void HeadFacts::setTool(QWidget* tool) {
     top_->addWidget(tool);
+}
+
+void HeadFacts::setStale(bool stale) {
+    for (QLabel* label : {title_, habit_, facts_}) { // as pale as pictures are then
+        QGraphicsOpacityEffect* pale = nullptr;
+        if (stale) {
+            pale = new QGraphicsOpacityEffect(label);
+            pale->setOpacity(staleOpacity);
+        }
+        label->setGraphicsEffect(pale);
+    }
 }
 
 void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {

@@ -20,6 +20,7 @@ public:
     void setTool(QWidget* tool);
     // Small multiples of heads, whose chosen item is described; null or another kind: nothing.
     void setFigure(const std::shared_ptr<const Figure>& figure);
+    void setStale(bool stale); // another figure follows
 
 private:
     QHBoxLayout* top_;

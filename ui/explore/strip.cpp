@@ -203,6 +203,8 @@ void Strip::refresh() {
     refreshNotes();
     fit();
     refreshPanel();
+    if (panel_)
+        panel_->setSizes(sizes());
 }
 
 // What is drawn hides cells, and so do silenced tokens; silenced heads give nothing to combine,
@@ -291,9 +293,18 @@ void Strip::tellTokens() {
     cards_[Stage::tokens]->setMade(made.join(QStringLiteral("·")));
 }
 
+// What is chosen may be impossible, and has no trace: automatic numbers follow it all the same.
 Sizes Strip::sizes() const {
     const TracePointer trace = exploreTrace(workbench_);
-    return trace ? sizesOf(trace->layers.front().plan) : Sizes();
+    Sizes sizes = trace ? sizesOf(trace->layers.front().plan) : Sizes();
+    const Values& chosen = workbench_.experiment().at(Stage::project).only().values;
+    if (cards_[Stage::project]->isEnabled() && chosen.contains("heads")) {
+        sizes.width = integer(chosen, "width");
+        sizes.heads = integer(chosen, "heads");
+        sizes.headWidth = isAutomatic(chosen, "head-dim") ? sizes.width / sizes.heads
+                                                          : integer(chosen, "head-dim");
+    }
+    return sizes;
 }
 
 // Beside the picture; again, and it closes.

@@ -175,7 +175,7 @@ QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 #predictedNumber:focus { border: 1px solid @accent; }
 #verdict { color: @warning; font-weight: 600; }
 #rightVerdict { color: @good; font-weight: 600; }
-#veil { background: @ground; border: none; }
+#veil, #cover { background: @ground; border: none; }
 #veilText { color: @quiet; font-size: 11.25pt; }
 #sectionHeading { font-weight: 600; color: @quiet; padding-top: 8px; }
 QCheckBox { spacing: 8px; }

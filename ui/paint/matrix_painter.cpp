@@ -99,7 +99,10 @@ void paintAxes(QPainter& painter, const MatrixLayout& layout, const Matrix& matr
                      layout.map.width(), height),
               Qt::AlignHCenter | Qt::TextDontClip, words(matrix.columnAxis));
     painter.save();
-    painter.translate(layout.map.left() - layout.rowWidth - 14, layout.map.center().y());
+    // In the middle; of a low map it ends with it.
+    const double half = widthOf(font, words(matrix.rowAxis)) / 2;
+    painter.translate(layout.map.left() - layout.rowWidth - 14,
+                      std::min(layout.map.center().y(), layout.map.bottom() - half));
     painter.rotate(-90);
     drawWords(painter, QRectF(-200, -height / 2, 400, height), Qt::AlignCenter,
               words(matrix.rowAxis));

@@ -118,7 +118,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setClipRegion(event->region());
     if (stale_)
-        painter.setOpacity(0.45);
+        painter.setOpacity(staleOpacity);
     options_.cells = cells_.of(figure_, *theme_, !options_.viewport);
     keepPlots();
     if (figure_) {

@@ -17,6 +17,8 @@
 
 namespace fovea {
 
+inline constexpr double staleOpacity = 0.45; // of what another figure follows
+
 class FigureView : public QWidget {
     Q_OBJECT
     Q_PROPERTY(double magnification READ magnification WRITE setMagnification)
