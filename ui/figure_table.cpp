@@ -45,7 +45,7 @@ struct Blocks {
                      },
                  .columnName =
                      [&lens](Index column) {
-                         return labelText(lens.columns[static_cast<std::size_t>(column)]);
+                         return labelText(lens.labels[static_cast<std::size_t>(column)]);
                      },
                  .cell = [on = figure, cell](
                              Index row, Index column) { return restOfTip(*on, cell(row, column)); },

@@ -149,7 +149,7 @@ struct Describe {
                               ? words(QT_TRANSLATE_NOOP("fovea", "before layer 1"))
                               : words(QT_TRANSLATE_NOOP("fovea", "after layer %1")).arg(*hit.row)};
         if (!lens.tokens.empty())
-            lines[0] += QStringLiteral(", ") + quotedText(lens.columns[column]);
+            lines[0] += QStringLiteral(", ") + quotedText(lens.labels[column]);
         if (cell.isPatched)
             lines << words(QT_TRANSLATE_NOOP("fovea", "the state is another sentence’s"));
         for (const Answer::Likely& one : cell.likeliest)

@@ -324,6 +324,7 @@ struct Lens {
     Message title;
     Message subtitle = {};
     std::vector<std::string> columns = {};  // the tokens
+    std::vector<std::string> labels = {};   // the same, told apart where some are the same
     std::vector<Index> tokens = {};         // their positions; empty: one prediction for the whole
     std::vector<std::string> next = {};     // what follows in the text; empty: it is not predicted
     std::vector<std::string> followed = {}; // of each column a word, whose rank is told

@@ -179,12 +179,12 @@ std::vector<std::optional<Index>> behindTheSame(const Tokens& tokens) {
 
 // "the" of a block of one token, "3–5" of a larger one.
 std::vector<std::string> blockLabels(const Tokens& tokens, Index block) {
+    if (block == 1)
+        return labelsOf(tokens);
     std::vector<std::string> labels;
     const auto count = static_cast<Index>(tokens.size());
     for (Index i = 0; i < count; i += block)
-        labels.push_back(block == 1 ? tokens[static_cast<std::size_t>(i)].text
-                                    : std::to_string(i + 1) + "–" +
-                                          std::to_string(std::min(i + block, count)));
+        labels.push_back(std::to_string(i + 1) + "–" + std::to_string(std::min(i + block, count)));
     return labels;
 }
 

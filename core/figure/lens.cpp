@@ -82,8 +82,10 @@ Lens modelLens(const FigureInput& in) {
     const auto query =
         in.view.query && *in.view.query < count && !whole ? in.view.query : std::nullopt;
     const auto [begin, end] = shownRange(count, integer(in.settings, "tokens"), query);
+    const std::vector<std::string> labels = toldApart(tokens);
     for (Index i = begin; i < end; ++i) {
         lens.columns.push_back(tokens[static_cast<std::size_t>(i)].text);
+        lens.labels.push_back(labels[static_cast<std::size_t>(i)]);
         if (!whole)
             lens.tokens.push_back(i);
         if (model.kind == AnswerKind::next)

@@ -9360,18 +9360,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>图</translation>
     </message>
     <message>
-        <source>Weights of the query</source>
-        <translation>这个查询的权重</translation>
-    </message>
-    <message>
-        <source>How this number is computed</source>
-        <translation>这个数是怎样算出来的</translation>
-    </message>
-    <message>
-        <source>Point at a cell to follow its numbers, click to pin it. Arrow keys move from cell to cell.</source>
-        <translation>指向一格，查看它的数值；点一下，选定它。用方向键可逐格移动。</translation>
-    </message>
-    <message>
         <source>Look at</source>
         <translation>查看</translation>
     </message>
@@ -9802,6 +9790,21 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
 </context>
 <context>
+    <name>fovea::Inspector</name>
+    <message>
+        <source>Weights of the query</source>
+        <translation>这个查询的权重</translation>
+    </message>
+    <message>
+        <source>How this number is computed</source>
+        <translation>这个数是怎样算出来的</translation>
+    </message>
+    <message>
+        <source>Point at a cell to follow its numbers, click to pin it. Arrow keys move from cell to cell.</source>
+        <translation>指向一格，查看它的数值；点一下，选定它。用方向键可逐格移动。</translation>
+    </message>
+</context>
+<context>
     <name>fovea::KernelPanel</name>
     <message>
         <source>Kernel</source>
@@ -10077,6 +10080,14 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Making the handout…</source>
         <translation>正在生成讲义…</translation>
+    </message>
+    <message>
+        <source>Answer the question first. Then the figure is shown.</source>
+        <translation>先回答问题，然后才显示图。</translation>
+    </message>
+    <message>
+        <source>Hidden. B, or a click, reveals it.</source>
+        <translation>已遮住。按 B 或点一下就揭晓。</translation>
     </message>
 </context>
 <context>
@@ -11519,13 +11530,6 @@ Click: with or without it. Double-click: this one alone.</source>
     </message>
 </context>
 <context>
-    <name>fovea::Veil</name>
-    <message>
-        <source>Answer the question first. Then the figure is shown.</source>
-        <translation>先回答问题，然后才显示图。</translation>
-    </message>
-</context>
-<context>
     <name>fovea::ViewBar</name>
     <message>
         <source>Settings of the picture</source>
@@ -12000,6 +12004,14 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Version, devices, licences, and what a report of a fault needs</source>
         <translation>版本、设备、许可证，以及报告问题所需的信息</translation>
+    </message>
+    <message>
+        <source>&amp;Hide the picture</source>
+        <translation>遮住图(&amp;H)</translation>
+    </message>
+    <message>
+        <source>For a class that is to guess first; again reveals it</source>
+        <translation>让大家先猜；再用一次就揭晓</translation>
     </message>
 </context>
 </TS>

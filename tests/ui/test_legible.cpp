@@ -140,6 +140,18 @@ private Q_SLOTS:
             QCOMPARE(above, 4 + 2); // at the left of each, above two
         }
     }
+    // Large maps of All layers have their words, small ones and paper have not.
+    void largeMapsHaveWords() {
+        const Figure few = ofWords("layers", 4);
+        const DrawnMarks marks = marksIn(few, QSizeF(1900, 900));
+        const auto* first = wordWith(marks, QStringLiteral("w0"));
+        QVERIFY(first && wordWith(marks, QStringLiteral("w3")));
+        for (const DrawnMarks::Word& word : marks.words)
+            QVERIFY2(!word.text.contains(u'…'), qPrintable(word.text));
+        QVERIFY(!wordWith(marksIn(few, QSizeF(500, 120)), QStringLiteral("w0")));
+        QVERIFY(!wordWith(marksIn(few, QSizeF(1900, 900), {.paper = true}), QStringLiteral("w0")));
+        QVERIFY(!wordWith(marksIn(ofWords("layers", 40), QSizeF(900, 500)), QStringLiteral("w0")));
+    }
     // Words that were told apart by their positions stay so when they are cut.
     void positionIsNotCut() {
         const QFont font = wordFont(bodyPoints);

@@ -46,7 +46,7 @@ double widestWords(const Lens& lens, const QFont& font) {
     double widest = 0;
     for (const Lens::Cell& cell : lens.cells)
         widest = std::max(widest, widthOf(font, wordsIn(lens, cell)));
-    for (const auto* words : {&lens.columns, &lens.next})
+    for (const auto* words : {&lens.labels, &lens.next})
         for (const std::string& word : *words)
             widest = std::max(widest, widthOf(font, labelText(word)));
     return widest;
@@ -161,7 +161,7 @@ void paintLensHeader(QPainter& painter, const Lens& lens, const LensLayout& layo
         painter.setFont(body);
         painter.setPen(lens.chosen == column ? theme.accent : theme.ink);
         drawWords(painter, head, Qt::AlignCenter,
-                  elided(body, labelText(lens.columns[i]), layout.wide - 4));
+                  elided(body, labelText(lens.labels[i]), layout.wide - 4));
         painter.setPen(theme.quiet);
         if (!lens.tokens.empty()) {
             painter.setFont(numberFont(smallPoints - 1));

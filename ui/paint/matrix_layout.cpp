@@ -34,12 +34,14 @@ Index stepFor(double cell, double room) {
     return std::max<Index>(1, static_cast<Index>(std::ceil(room / cell)));
 }
 
-// On paper smaller words before fewer.
+// On paper smaller words before fewer; in a window large cells have larger ones.
 double pointsFor(double cell, const PaintOptions& options) {
     constexpr double smallest = 7;
     constexpr double share = 0.61; // of a cell, in points: so high is a line of words
+    constexpr double large = 100;
+    constexpr double mostTimes = 1.5;
     if (cell >= 16)
-        return bodyPoints;
+        return options.paper ? bodyPoints : bodyPoints * std::clamp(cell / large, 1.0, mostTimes);
     return options.paper ? std::clamp(cell * share, smallest, smallPoints) : smallPoints;
 }
 
