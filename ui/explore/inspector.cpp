@@ -13,7 +13,7 @@
 namespace fovea {
 namespace {
 
-constexpr int narrowest = 290;
+constexpr int narrowInspector = 290;
 constexpr int leastBars = 84; // of their height: a title and a few keys
 
 } // namespace
@@ -22,7 +22,7 @@ Inspector::Inspector(QWidget* parent)
     : QFrame(parent), bars_(new FigureView(this)), derivation_(new FigureView(this)),
       scroll_(new QScrollArea(this)), hint_(new QLabel(this)) {
     setObjectName(QStringLiteral("inspector"));
-    setMinimumWidth(narrowest);
+    setMinimumWidth(narrowInspector);
     setProperty(keepsSize, true);        // Explore gives it its width
     setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     auto* layout = new QVBoxLayout(this);
