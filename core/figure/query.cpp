@@ -72,9 +72,11 @@ double numberOfCell(const FigureInput& in, const AttentionRule& rule, Quantity q
 }
 
 // A line for each number that a stage forms on its way, of the query and key number `key` of those
-// that the parts are of.
+// that the parts are of. The product has its own line.
 void addInside(const InnerParts& parts, Index key, Derivation& derivation) {
     for (const InnerPart& part : parts) {
+        if (part.formula == "q·k")
+            continue;
         const auto values = part.values.as<double>();
         const auto add = [&](Index at) {
             derivation.lines.push_back(
@@ -97,22 +99,28 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
     const bool hasBias =
         stored ? stored->hasBias() : positions().math(layer.rule.position.row).bias != nullptr;
     std::string formula = scoreFormula(layer.rule.score);
+    const bool rotates = positions().math(layer.rule.position.row).rotate != nullptr;
+    const std::string productFormula = (rotates ? "R" : "") + withPosition("q", in.query()) +
+                                       (rotates ? " · R" : " · ") + withPosition("k", key);
+    const auto addProduct = [&] {
+        derivation.lines.push_back(
+            {productFormula, queryProducts(layer, in.view.head, in.query(), key, key + 1).front(),
+             "links"});
+    };
     if (const auto product = productFactor(layer)) {
-        const bool rotates = positions().math(layer.rule.position.row).rotate != nullptr;
         const Index width = layer.attended.q.axis(2);
         const double factor = *product;
         const bool isRoot = std::abs(factor * std::sqrt(static_cast<double>(width)) - 1) < 1e-12;
-        formula = (rotates ? "R" : "") + withPosition("q", in.query()) +
-                  (rotates ? " · R" : " · ") + withPosition("k", key);
+        formula = productFormula;
         if (factor != 1 || hasBias)
-            derivation.lines.push_back(
-                {formula, queryProducts(layer, in.view.head, in.query(), key, key + 1).front(),
-                 "links"});
+            addProduct();
         if (isRoot)
             formula += " / √" + std::to_string(width);
         else if (factor != 1)
             formula = printNumber(factor) + " · " + formula;
     } else if (!stored) {
+        if (hasProduct(layer.rule.score))
+            addProduct();
         addInside(innerPartsOfScore(in.backend, layer.rule, layer.attended, in.view.head,
                                     in.query(), key, key + 1),
                   0, derivation);

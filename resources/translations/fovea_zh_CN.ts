@@ -8996,6 +8996,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>their lengths, multiplied</source>
         <translation>两者长度之积</translation>
     </message>
+    <message>
+        <source>Random weights</source>
+        <translation>随机参数</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

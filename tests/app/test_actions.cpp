@@ -166,21 +166,6 @@ private Q_SLOTS:
         QTRY_VERIFY(picture->width() > w.window.width() * 9 / 10);
         w.press(Qt::Key_Down);
         QVERIFY(w.bench().experiment().view.query.has_value());
-        // What a class is to guess is hidden, and revealed by the key or a click.
-        for (const bool byKey : {true, false}) {
-            w.press(Qt::Key_B);
-            QVERIFY(w.window.isCovered());
-            auto* shown = w.find<QWidget>("strip");
-            const QPoint at = shown->mapTo(&w.window, shown->rect().center());
-            auto* veil = w.window.childAt(at);
-            QVERIFY(veil && !shown->isAncestorOf(veil) && veil != shown);
-            QVERIFY(w.find<SentenceField>("sentence")->visibleRegion().contains(QPoint(5, 5)));
-            if (byKey)
-                w.press(Qt::Key_Period);
-            else
-                QTest::mouseClick(w.window.childAt(w.window.rect().center()), Qt::LeftButton);
-            QVERIFY(!w.window.isCovered());
-        }
         w.press(Qt::Key_B);
         // The palette still does everything, and Escape closes it before it ends the presentation.
         w.press(Qt::Key_K, Qt::ControlModifier);

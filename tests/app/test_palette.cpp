@@ -2,6 +2,7 @@
 // action.
 #include "app/window/window_actions.h"
 #include "core/base/table.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"
@@ -90,6 +91,13 @@ private Q_SLOTS:
         QVERIFY(
             typedIn(w, QStringLiteral("four maps")).contains(QStringLiteral("View: Four maps")));
         w.press(Qt::Key_Escape);
+        // What is called so comes first, before pictures of the gallery that speak of it.
+        for (const RowInfo& row : workspaces().info().rows) {
+            const QString name = words(row.name);
+            QVERIFY2(typedIn(w, name.toLower()).contains(QStringLiteral(": ") + name),
+                     qPrintable(name));
+            w.press(Qt::Key_Escape);
+        }
     }
     // Every action is offered; those that cannot be done now are not. Views of two workspaces may
     // have one name.

@@ -132,6 +132,22 @@ private Q_SLOTS:
         field->paste();
         QCOMPARE(w.bench().experiment().text, std::string("one\ntwo"));
     }
+    // Also those letters that do something elsewhere in a presentation.
+    void takesEveryLetter() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        auto* field = w.find<SentenceField>("sentence");
+        for (const bool presents : {false, true}) {
+            w.window.setPresenting(presents);
+            field->setFocus();
+            field->selectAll();
+            const QString typed = QStringLiteral("a blue bob. B 0.5 +-");
+            for (const QChar letter : typed)
+                QTest::keyClick(field, letter.toLatin1());
+            QCOMPARE(field->text(), typed);
+            QVERIFY(!w.window.isCovered());
+        }
+    }
     void leavesTheRestToTheWindow() {
         ShownWindow w;
         QVERIFY(w.settles());

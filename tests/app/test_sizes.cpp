@@ -8,6 +8,7 @@
 #include "support/sanitized.h"
 #include "support/shown_window.h"
 #include "ui/explore/head_facts.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/explore/view_bar.h"
@@ -108,6 +109,27 @@ private Q_SLOTS:
                      qPrintable(label->text()));
         }
         QVERIFY(arrowsAreFree(w));
+    }
+
+    // What a class is to guess is hidden, and revealed by the key or a click.
+    void hiddenForAClass() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        w.window.setPresenting(true);
+        for (const bool byKey : {true, false}) {
+            w.press(Qt::Key_B);
+            QVERIFY(w.window.isCovered());
+            auto* shown = w.find<QWidget>("strip");
+            const QPoint at = shown->mapTo(&w.window, shown->rect().center());
+            auto* veil = w.window.childAt(at);
+            QVERIFY(veil && !shown->isAncestorOf(veil) && veil != shown);
+            QVERIFY(w.find<SentenceField>("sentence")->visibleRegion().contains(QPoint(5, 5)));
+            if (byKey)
+                w.press(Qt::Key_Period);
+            else
+                QTest::mouseClick(w.window.childAt(w.window.rect().center()), Qt::LeftButton);
+            QVERIFY(!w.window.isCovered());
+        }
     }
 
     void everySize_data() {

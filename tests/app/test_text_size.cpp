@@ -10,12 +10,14 @@
 #include "ui/export/pictures.h"
 #include "ui/look/system_theme.h"
 #include "ui/widgets/figure_view.h"
+#include "ui/widgets/fold.h"
 #include "ui/widgets/overlay.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QSlider>
+#include <QtWidgets/QToolButton>
 
 using namespace fovea;
 
@@ -60,6 +62,31 @@ private Q_SLOTS:
             w.press(Qt::Key_Minus, Qt::ControlModifier);
         QCOMPARE(settings.read().textSize, 80);
         QVERIFY(brand->font().pointSizeF() < points);
+    }
+    // The line of a folded panel is as high as its words, whenever these change.
+    void foldedLines() {
+        ShownWindow w;
+        w.window.resize(1024, 660);
+        QVERIFY(w.settles());
+        const auto fit = [&] {
+            return std::ranges::all_of(w.window.findChildren<Fold*>(), [](const Fold* fold) {
+                const auto* line = fold->findChild<QToolButton*>(QStringLiteral("foldButton"));
+                const int spare = fold->height() - line->sizeHint().height();
+                return fold->isOpen() || !fold->isVisible() ||
+                       fold->property("edge") == QLatin1String("right") ||
+                       (spare >= 0 && spare <= 4);
+            });
+        };
+        QTRY_VERIFY(fit());
+        for (const bool presents : {true, false}) {
+            w.window.setPresenting(presents);
+            for (int i = 0; i < 3; ++i) {
+                w.press(Qt::Key_Plus, Qt::ControlModifier);
+                QTRY_VERIFY(fit());
+            }
+            w.press(Qt::Key_0, Qt::ControlModifier);
+            QTRY_VERIFY(fit());
+        }
     }
     // What is made later is as large as the rest.
     void laterWidgets() {

@@ -66,14 +66,15 @@ private Q_SLOTS:
                      row.id.c_str());
         }
     }
-    // The score is what its lines say: the product by the lengths.
+    // The score is what its lines say: the product, rotated or not, by the lengths.
     void derivationOfCosine() {
         Experiment experiment = defaultExperiment();
+        experiment.at(Stage::position) = readSelection(table(Stage::position), "rotary", "");
         experiment.at(Stage::score) = readSelection(table(Stage::score), "cosine", "");
         const TracePointer trace = run(experiment, *reference());
         const auto lines =
             std::get<Derivation>(figureFrom(*trace, "derivation", {.query = 4, .key = 2})).lines;
-        QCOMPARE(lines[0].formula, std::string("q·k"));
+        QCOMPARE(lines[0].formula, std::string("Rq₅ · Rk₃"));
         QCOMPARE(lines[1].formula, std::string("‖q‖ ‖k‖"));
         QVERIFY(std::abs(lines[0].value / lines[1].value - lines[2].value) < 1e-6);
     }

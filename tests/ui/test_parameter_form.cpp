@@ -3,11 +3,15 @@
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
+#include "ui/widgets/number_slider.h"
 #include "ui/widgets/parameter_form.h"
 
 #include <QtTest/QTest>
 #include <QtWidgets/QCheckBox>
 #include <QtWidgets/QLineEdit>
+#include <QtWidgets/QSlider>
+
+#include <set>
 
 using namespace fovea;
 
@@ -48,6 +52,20 @@ private Q_SLOTS:
             QVERIFY(std::holds_alternative<std::monostate>(changed.at(parameter.id)));
         }
         form.setSizes(Sizes());
+    }
+    // What a slider sets has three digits, and no rest of rounding.
+    void sliderSetsRoundNumbers() {
+        const Parameter parameter = numberParameter("t", "T", 1, 1e-6, 1e6);
+        NumberSlider slider(QStringLiteral("T"), numberRange(parameter, 1, 1), nullptr);
+        std::set<double> seen;
+        connect(&slider, &NumberSlider::moved, this,
+                [&](double value, bool) { seen.insert(value); });
+        auto* bar = slider.findChild<QSlider*>();
+        for (int step = bar->minimum(); step <= bar->maximum(); ++step)
+            bar->setValue(step);
+        QVERIFY(seen.size() > 50);
+        for (const double value : seen)
+            QVERIFY2(printValue(value).size() <= 6, printValue(value).c_str());
     }
 };
 

@@ -4,7 +4,6 @@
 #include "ui/explore/explore_trace.h"
 #include "ui/widgets/accessible_toggle.h"
 #include "ui/widgets/figure_view.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QButtonGroup>
@@ -29,7 +28,8 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
       allHeads_(tool(tr("All heads"), tr("Draw on every head, not only on this one"), this)),
       reset_(tool(tr("Clear"), tr("Remove everything that was drawn"), this)) {
     setObjectName(QStringLiteral("drawTools"));
-    auto* layout = new FlowLayout(this);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
     auto* group = new QFrame(this);
     group->setObjectName(QStringLiteral("switch"));
     auto* inner = new QHBoxLayout(group);
@@ -45,8 +45,6 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     allHeads_->setObjectName(QStringLiteral("small"));
     reset_->setObjectName(QStringLiteral("small"));
     layout->addWidget(group);
-    layout->addWidget(allHeads_);
-    layout->addWidget(reset_);
     connect(tools_, &QButtonGroup::idClicked, this,
             [this](int id) { choose(static_cast<Tool>(id)); });
     connect(reset_, &QToolButton::clicked, this, [this] {
@@ -72,6 +70,10 @@ std::vector<DrawTools::Kind> DrawTools::kinds() {
         {Tool::silence, tr("Silence"), tr("Drag over cells: their weight becomes 0")},
         {Tool::force, tr("Force"), tr("Drag over cells: they share all the weight of their row")},
         {Tool::erase, tr("Erase"), tr("Drag over cells: removes what was drawn")}};
+}
+
+QList<QWidget*> DrawTools::besides() const {
+    return {allHeads_, reset_};
 }
 
 DrawTools::Tool DrawTools::chosen() const {

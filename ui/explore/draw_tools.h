@@ -3,6 +3,7 @@
 
 #include "ui/widgets/figure_view.h"
 
+#include <QtCore/QList>
 #include <QtCore/QPointer>
 #include <QtWidgets/QWidget>
 
@@ -29,6 +30,8 @@ public:
     };
     static std::vector<Kind> kinds();
     [[nodiscard]] Tool chosen() const;
+    // What comes and goes with a tool: to be laid out behind everything, so that nothing moves.
+    [[nodiscard]] QList<QWidget*> besides() const;
     void choose(Tool tool);
 
 private:

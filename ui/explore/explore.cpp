@@ -76,7 +76,7 @@ QString answerWords(const Figure* figure) {
         else if (item.word.empty())
             parts << said;
         else
-            parts << labelText(item.word) + QLatin1Char(' ') +
+            parts << labelText(item.label) + QLatin1Char(' ') +
                          (item.before.empty()
                               ? said
                               : labelText(item.before) + QStringLiteral(" → ") + said);

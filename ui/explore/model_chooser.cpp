@@ -77,6 +77,8 @@ void choose(Workbench& workbench, const ModelChoice& model) {
         return;
     Experiment next = withModel(workbench.experiment(), model);
     next.view = fitting(next.view, next);
+    if (next.text != workbench.experiment().text) // its own words: none of them was pinned
+        next.view.query = next.view.key = std::nullopt;
     workbench.edit(std::move(next));
 }
 

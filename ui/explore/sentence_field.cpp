@@ -60,6 +60,10 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
 bool SentenceField::isOfWindow(const QKeyEvent& key) const {
     if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo))
         return true;
+    const bool types = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) &&
+                       !key.text().isEmpty() && key.text().front().isPrint();
+    if (types) // letters are text here, whatever they do elsewhere
+        return false;
     const QKeySequence pressed(key.keyCombination());
     return std::ranges::any_of(window()->actions(), [&](const QAction* action) {
         return std::ranges::any_of(action->shortcuts(), [&](const QKeySequence& keys) {

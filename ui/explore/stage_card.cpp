@@ -180,8 +180,8 @@ bool StageCard::canBeTakenBack() const {
 QRect StageCard::cross() const {
     const int high = scaled(22);
     const int wide = scaled(26);
-    return canBeTakenBack() ? QRect(width() - wide - 4, scaled(low_ ? 22 : 44), wide, high)
-                            : QRect();
+    const int top = !low_ ? 44 : nameLines_ > 1 ? 22 + nameLine : 22;
+    return canBeTakenBack() ? QRect(width() - wide - 4, scaled(top), wide, high) : QRect();
 }
 
 void StageCard::setLow(bool low) {
@@ -269,16 +269,18 @@ double StageCard::roomBesideCross() const {
 QStringList StageCard::shownName() const {
     const QFont font = wordFont(bodyPoints, QFont::DemiBold);
     const QString name = this->name();
-    const double room = roomBesideCross();
-    qsizetype end = 0;
     const bool breaks = nameLines_ > 1 && (low_ || noted_ == 0) && isNameCut();
+    // The cross stands in the second line then.
+    const double beside = roomBesideCross();
+    const double room = breaks ? width() / scale() - 2 * margin() : beside;
+    qsizetype end = 0;
     for (qsizetype i = 1; breaks && i < name.size(); ++i)
         if ((name[i - 1] == QLatin1Char(' ') || name[i - 1] == QLatin1Char('-')) &&
             widthOf(font, name.left(i).trimmed()) <= room)
             end = i;
     if (end == 0)
         return {elided(font, name, room)};
-    return {name.left(end).trimmed(), elided(font, name.mid(end), room)};
+    return {name.left(end).trimmed(), elided(font, name.mid(end), beside)};
 }
 
 void StageCard::mousePressEvent(QMouseEvent* event) {
@@ -372,7 +374,7 @@ void StageCard::paintEvent(QPaintEvent*) {
     for (qsizetype i = 0; i < shown.size(); ++i)
         line(second + static_cast<double>(i) * nameLine, wordFont(bodyPoints, QFont::DemiBold),
              theme_->ink, shown[i]);
-    const double third = low_ ? second : 46;
+    const double third = !low_ ? 46 : nameLines_ > 1 ? second + nameLine : second;
     const double cross =
         canBeTakenBack() ? widthOf(wordFont(smallPoints), QStringLiteral("✕")) + 4 : 0;
     if (!low_ && shown.size() < 2)

@@ -59,14 +59,14 @@ QPushButton* choiceButton(const RowInfo& row, bool trained, QWidget* parent) {
         taken += 8 + mark->sizeHint().width();
     }
     title->addStretch(1);
-    title->addWidget(formula);
     layout->addLayout(title);
     formula->ensurePolished(); // so that it has its font
-    const QString fitting = formula->fontMetrics().elidedText(
-        formula->text(), Qt::ElideRight, scaledToText(panelWidth) - aroundTitle - taken);
-    if (fitting != formula->text()) {
-        button->setToolTip(formula->text());
-        formula->setText(fitting);
+    const int room = scaledToText(panelWidth) - aroundTitle;
+    if (formula->sizeHint().width() <= room - taken) {
+        title->addWidget(formula);
+    } else { // on lines of its own
+        formula->setWordWrap(true);
+        layout->addWidget(formula);
     }
     auto* summary = new QLabel(words(row.summary), button);
     summary->setObjectName(QStringLiteral("quiet"));

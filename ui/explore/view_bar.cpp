@@ -235,6 +235,8 @@ void ViewBar::addMatrixTools() {
     connect(&view_, &FigureView::zoomChanged, whole, refresh);
     refresh();
     row_->addWidget(whole);
+    for (QWidget* one : tools_->besides()) // last: the tools stay where they are
+        row_->addWidget(one);
 }
 
 // They are of the matrix, which is shown for them.

@@ -98,11 +98,12 @@ std::vector<ScaleTick> ticksOf(const Scale& scale, int most) {
         for (std::size_t i = 0; i < even.at.size(); ++i)
             ticks.push_back({fractionOn(scale, even.at[i]), utf8(even.text[i])});
     }
-    const double near = most > fewTicks ? 0.12 : 0.3; // of the bar: two numbers would touch
+    constexpr double near = 0.12; // of the bar: two numbers would touch
     if (!(scale.high > scale.low))
         return ticks;
     // The largest number is said, too, where there is room above the last even one.
-    if (!scale.clipped && !scale.isSigned && !ticks.empty() && 1 - ticks.back().fraction > near)
+    if (!scale.clipped && !scale.isSigned && most > fewTicks && !ticks.empty() &&
+        1 - ticks.back().fraction > near)
         ticks.push_back({1, utf8(printFor(scale.high, scale.high, 1))});
     if (!scale.clipped)
         return ticks;

@@ -98,6 +98,12 @@ void Fold::refresh() {
     setProperty("folded", !open);
     style()->polish(this);
     style()->polish(button_); // whose room depends on it
+    fit();
+}
+
+// To the words of the button and the room of the content.
+void Fold::fit() {
+    const bool open = isOpen();
     const QSize hint = button_->sizeHint();
     const bool isColumn = edge_ == Edge::right;
     setMinimumSize(0, 0);
@@ -162,8 +168,8 @@ void Fold::resizeEvent(QResizeEvent* event) {
 void Fold::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
     if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
-        QMetaObject::invokeMethod(
-            this, [this] { placeButton(); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &Fold::fit,
+                                  Qt::QueuedConnection); // words have another size
 }
 
 } // namespace fovea

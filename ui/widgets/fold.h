@@ -39,6 +39,7 @@ protected:
 
 private:
     void refresh();
+    void fit();
     void placeButton();
     [[nodiscard]] QString lineFor(int room) const;
 

@@ -20,8 +20,10 @@ constexpr double times = 32;                         // around a usual number
 double rounded(double value) {
     if (value == 0 || !std::isfinite(value))
         return 0;
-    const double unit = std::pow(10, std::floor(std::log10(std::abs(value))) - 2);
-    return std::round(value / unit) * unit;
+    // By a power of ten that is whole: 0.1 is no number of double.
+    const int digits = 2 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    const double unit = std::pow(10, std::abs(digits));
+    return digits > 0 ? std::round(value * unit) / unit : std::round(value / unit) * unit;
 }
 
 } // namespace
