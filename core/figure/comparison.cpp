@@ -47,16 +47,15 @@ std::vector<Message> choicesApart(const Experiment& mine, const Experiment& othe
     std::vector<Message> apart;
     if (mine.text != other.text || mine.keysText != other.keysText)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "“%1”"), {titleWord(mine.text)}});
-    if (mine.model != other.model) { // which has its own stages
+    const bool otherModel = mine.model != other.model; // which has its own stages
+    if (otherModel)
         apart.push_back(mine.model.any()
                             ? modelName(mine.model)
                             : Message{QT_TRANSLATE_NOOP("fovea", "Random weights"), {}});
-        return apart;
-    }
     for (const Stage stage : allStages) {
         const Selection& here = mine.at(stage);
         const Selection& there = other.at(stage);
-        if (here == there)
+        if (here == there || otherModel)
             continue;
         const TableInfo& info = table(stage);
         const auto plain = [](const Selection& one) {

@@ -12,6 +12,7 @@ namespace fovea {
 namespace {
 
 constexpr double betweenPanels = 12;
+constexpr double narrowPanel = 340; // on paper; narrower ones stand below each other
 
 // A legend that the next one has as well is left to it.
 bool hasLegend(const Panels& panels, std::size_t i) {
@@ -41,12 +42,17 @@ Room roomOfItem(const Panels& panels, std::size_t i, double width, const PaintOp
     return painterOf(item).room(item, width, ofItem(panels, i, options));
 }
 
-// Whether they fit beside each other.
-bool fitsAcross(const Panels& panels, double width, const PaintOptions& options) {
-    double needed = -betweenPanels;
-    for (std::size_t i = 0; i < panels.items.size(); ++i)
-        needed += roomOfItem(panels, i, 0, options).width + betweenPanels;
-    return needed <= width;
+// Whether so many fit beside each other.
+bool fitsAcross(const Panels& panels, double width, std::size_t columns,
+                const PaintOptions& options) {
+    double needed = 0;
+    for (std::size_t i = 0; i < panels.items.size(); ++i) {
+        needed = i % columns == 0 ? 0 : needed + betweenPanels;
+        needed += roomOfItem(panels, i, 0, options).width;
+        if (needed > width)
+            return false;
+    }
+    return true;
 }
 
 std::size_t rowsOf(std::size_t count, std::size_t columns) {
@@ -162,8 +168,8 @@ double cellsIn(const Panels& panels, const QRectF& area, std::size_t columns,
 
 // Beside each other; below each other where the area is higher than wide, or too narrow on paper.
 // Paper narrower than their preferred size has two above and one below, where that gives every word
-// its size and is no higher than wide. A window is lower: two rows would make its cells smaller,
-// unless there are four.
+// its size and is no higher than wide; four have two rows before words have less than their size.
+// A window is lower: two rows would make its cells smaller, unless there are four.
 std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptions& options) {
     const std::size_t all = std::max<std::size_t>(panels.items.size(), 1);
     if (!options.paper) {
@@ -173,14 +179,19 @@ std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptio
         return square ? 2 : across;
     }
     const auto cells = [&](std::size_t columns) { return cellsIn(panels, area, columns, options); };
-    if (all == 4 && area.height() < MatrixLayout::anyHeight / 2 &&
+    const bool fourFit =
+        all == 4 && roomIn(panels, area.width(), 2, options).least <= area.height() + 1;
+    if (fourFit && area.height() < MatrixLayout::anyHeight / 2 &&
         cells(2) > std::max(cells(all), cells(1)))
         return 2; // a page whose height is given, too
-    if (!fitsAcross(panels, area.width(), options))
-        return 1;
+    if (!fitsAcross(panels, area.width(), all, options))
+        return fourFit && area.width() > 2 * narrowPanel &&
+                       fitsAcross(panels, area.width(), 2, options)
+                   ? 2
+                   : 1;
     const bool two = all > 2 && area.width() + 1 < sizeOfPanels(panels, options).width() &&
                      !legible(panels, area.width(), all, options) &&
-                     legible(panels, area.width(), 2, options) &&
+                     (fourFit || legible(panels, area.width(), 2, options)) &&
                      roomIn(panels, area.width(), 2, options).height <=
                          std::min(area.width(), area.height() + 1);
     return two ? 2 : all;
@@ -232,7 +243,8 @@ Room roomOfPanels(const Panels& panels, double width, const PaintOptions& option
     const QRectF area(0, 0, width, options.paper ? MatrixLayout::anyHeight : width);
     const std::size_t columns = columnsIn(panels, area, options);
     Room all = roomIn(panels, width, columns, options);
-    if (columns > 1) // lower paper has them beside each other again
+    // Lower paper has them beside each other again.
+    if (columns > 1 && (!options.paper || fitsAcross(panels, width, across, options)))
         all.least = roomIn(panels, width, across, options).least;
     return {.width = all.width, .least = title + all.least, .height = title + all.height};
 }
