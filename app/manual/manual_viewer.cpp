@@ -107,6 +107,8 @@ void ManualViewer::fillList(const QString& search) {
     if (!search.trimmed().isEmpty()) {
         for (const std::string& id : searchManual(search, language))
             add(id);
+        if (list_->count() == 0)
+            (new QListWidgetItem(tr("No matches"), list_))->setFlags(Qt::NoItemFlags);
         return;
     }
     for (const ManualSection& section : manualSections()) {

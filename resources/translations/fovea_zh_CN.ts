@@ -10143,6 +10143,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>This page on paper, or as a PDF (Ctrl+P)</source>
         <translation>把这一页打印出来，或存成 PDF (Ctrl+P)</translation>
     </message>
+    <message>
+        <source>No matches</source>
+        <translation>没有匹配项</translation>
+    </message>
 </context>
 <context>
     <name>fovea::MessageBar</name>

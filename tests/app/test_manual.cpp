@@ -229,6 +229,12 @@ private Q_SLOTS:
         QTest::keyClicks(search, QStringLiteral("softmax temperature"));
         auto* list = viewer->findChild<QListWidget*>();
         QTRY_VERIFY(list->count() > 0 && list->count() < 12);
+        QTest::keyClicks(search, QStringLiteral(" qwertz"));
+        QTRY_VERIFY(list->count() == 1 && list->item(0)->flags() == Qt::NoItemFlags);
+        QCOMPARE(list->item(0)->text(), QStringLiteral("No matches"));
+        search->clear();
+        QTest::keyClicks(search, QStringLiteral("softmax temperature"));
+        QTRY_VERIFY(list->count() > 1);
         list->setCurrentRow(list->count() - 1);
         const std::string found = viewer->page();
         QVERIFY(found != "matrix" && found != "mask");

@@ -137,8 +137,10 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
         title_->setText(fovea::words(answer->title));
         if (const QString said = predicted(*answer); said != std::exchange(said_, said))
             announce(*title_, QStringLiteral("%1: %2").arg(title_->text(), said));
-        subtitle_->setText(fovea::words(answer->subtitle));
-        subtitle_->setVisible(!subtitle_->text().isEmpty());
+        const QString subtitle = fovea::words(answer->subtitle);
+        subtitle_->setText(answer->compared && !subtitle.isEmpty() ? tr("B: %1").arg(subtitle)
+                                                                   : subtitle);
+        subtitle_->setVisible(!subtitle.isEmpty());
         names_->setText(answer->compared ? QStringLiteral("%1\n%2").arg(
                                                tr("A: %1").arg(fovea::words(answer->compared->a)),
                                                tr("B: %1").arg(fovea::words(answer->compared->b)))

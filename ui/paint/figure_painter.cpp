@@ -141,7 +141,7 @@ double paintTitle(QPainter& painter, const PaintContext& context, const Message&
     const QPointF topLeft = area.topLeft();
     const double width = area.width() - options.reserved;
     QFont strong = wordFont(titlePoints, QFont::DemiBold);
-    const QFont soft = wordFont(bodyPoints);
+    QFont soft = wordFont(bodyPoints);
     const double height = heightOf(strong);
     while (widthOf(strong, words(title)) > width && strong.pointSizeF() > bodyPoints)
         strong.setPointSizeF(strong.pointSizeF() - 0.5); // before it is cut
@@ -152,6 +152,8 @@ double paintTitle(QPainter& painter, const PaintContext& context, const Message&
               first);
     const double used = widthOf(strong, first) + 10;
     if (!subtitle.text.empty() && used < width) {
+        while (widthOf(soft, words(subtitle)) > width - used && soft.pointSizeF() > smallPoints)
+            soft.setPointSizeF(soft.pointSizeF() - 0.25);
         painter.setFont(soft);
         painter.setPen(theme.quiet);
         drawWords(painter, QRectF(topLeft + QPointF(used, 1), QSizeF(width - used, height)),
