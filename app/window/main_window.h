@@ -7,6 +7,7 @@
 #include "core/experiment/experiment.h"
 #include "ui/look/theme.h"
 
+#include <QtCore/QPointer>
 #include <QtWidgets/QMainWindow>
 
 #include <functional>
@@ -163,7 +164,7 @@ private:
     std::shared_ptr<GalleryPictures> galleryPictures_; // once the gallery was looked at
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;
-    Veil* cover_ = nullptr;
+    QPointer<Veil> cover_;       // gone while all is made anew
     double enlarged_ = 1;        // how much larger what is presented is
     bool wasFullScreen_ = false; // before the presentation
     ThemeChoice themeChoice_ = ThemeChoice::system;
