@@ -68,7 +68,7 @@ QString detailOf(const TableInfo& table, const Selection& selection, double room
         }
         return sum;
     }
-    const QString formula = words(table.row(selection.only().row).formula);
+    QString formula = words(table.row(selection.only().row).formula);
     const QString number = numberOf(table, selection);
     if (number.isEmpty())
         return formula;

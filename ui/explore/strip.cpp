@@ -11,6 +11,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QEvent>
 #include <QtGui/QPainter>
 #include <QtWidgets/QHBoxLayout>
 
