@@ -164,7 +164,7 @@ private:
     std::shared_ptr<GalleryPictures> galleryPictures_; // once the gallery was looked at
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;
-    QPointer<Veil> cover_;       // gone while all is made anew
+    QPointer<Veil> cover_;       // of the pages, and goes with them
     double enlarged_ = 1;        // how much larger what is presented is
     bool wasFullScreen_ = false; // before the presentation
     ThemeChoice themeChoice_ = ThemeChoice::system;

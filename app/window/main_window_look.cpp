@@ -9,6 +9,7 @@
 #include "app/window/recent_menu.h"
 #include "app/window/settings_page.h"
 #include "app/window/top_bar.h"
+#include "app/window/veil.h"
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
 #include "ui/look/fonts.h"
@@ -175,6 +176,22 @@ void MainWindow::enlarge(double times) {
     workspace().setEnlarged(times);
     lesson_->setPresenting(isPresenting(), times);
     applyTheme();
+}
+
+// What a class is to guess before it sees it.
+void MainWindow::setCovered(bool covered) {
+    if (covered && !cover_) {
+        cover_ = new Veil(*pages_, tr("Hidden. B, or a click, reveals it."));
+        cover_->setObjectName(QStringLiteral("cover"));
+        connect(cover_, &Veil::clicked, this, [this] { setCovered(false); });
+    }
+    if (cover_)
+        cover_->setVeiled(covered);
+    actions_->refresh();
+}
+
+bool MainWindow::isCovered() const {
+    return cover_ && cover_->isVisible();
 }
 
 // The screen's size comes after the presentation has begun.

@@ -5,7 +5,6 @@
 #include "app/lessons/handout.h"
 #include "app/lessons/lesson_panel.h"
 #include "app/lessons/lessons_page.h"
-#include "app/lessons/veil.h"
 #include "app/manual/manual.h"
 #include "app/manual/manual_viewer.h"
 #include "app/manual/print_manual.h"
@@ -19,6 +18,7 @@
 #include "app/window/print_dialogs.h"
 #include "app/window/settings_page.h"
 #include "app/window/shortcuts_page.h"
+#include "app/window/veil.h"
 #include "app/window/window_actions.h"
 #include "app/window/window_facts.h"
 #include "app/window/workspace_pages.h"
@@ -153,21 +153,8 @@ void MainWindow::openLesson(const LessonSource& lesson, int page, const LessonAn
     actions_->refresh();
 }
 
-// What a class is to guess before it sees it.
-void MainWindow::setCovered(bool covered) {
-    cover_->setVeiled(covered);
-    actions_->refresh();
-}
-
-bool MainWindow::isCovered() const {
-    return cover_ && cover_->isVisible();
-}
-
 void MainWindow::wireLesson() {
     auto* veil = new Veil(*pages_, tr("Answer the question first. Then the figure is shown."));
-    cover_ = new Veil(*pages_, tr("Hidden. B, or a click, reveals it."));
-    cover_->setObjectName(QStringLiteral("cover"));
-    connect(cover_, &Veil::clicked, this, [this] { setCovered(false); });
     connect(lesson_, &LessonPanel::veiled, veil, &Veil::setVeiled);
     connect(lesson_, &LessonPanel::veiled, this,
             [this](bool veiled) { status_->setVeiled(veiled); });

@@ -38,6 +38,8 @@ void HeadFacts::setTool(QWidget* tool) {
 }
 
 void HeadFacts::setStale(bool stale) {
+    if (stale == (title_->graphicsEffect() != nullptr))
+        return;
     for (QLabel* label : {title_, habit_, facts_}) { // as pale as pictures are then
         QGraphicsOpacityEffect* pale = nullptr;
         if (stale) {

@@ -111,11 +111,11 @@ bool Strip::eventFilter(QObject* watched, QEvent* event) {
 // In two rows where words would be cut in one.
 void Strip::placeCards(int room) {
     int needed = -arrowRoom;
-    for (const StageCard* card : cards_)
-        needed += card->isHidden() ? 0 : card->leastWidth() + arrowRoom;
-    const std::size_t first = needed > room ? inFirstRow : stageCount;
-    for (StageCard* card : cards_)
+    for (StageCard* card : cards_) {
         card->setMinimumWidth(card->leastWidth());
+        needed += card->isHidden() ? 0 : card->minimumWidth() + arrowRoom;
+    }
+    const std::size_t first = needed > room ? inFirstRow : stageCount;
     if (first == first_)
         return;
     first_ = first;

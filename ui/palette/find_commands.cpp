@@ -8,7 +8,7 @@ namespace {
 
 // A match in the name is worth more than one that needs the group, and both more than one in the
 // summary, however good.
-constexpr int exactly = 4'000'000;
+constexpr int exactly = 4'000'000; // what is called as it was typed
 constexpr int inName = 2'000'000;
 constexpr int inGroup = 1'000'000;
 
@@ -17,16 +17,20 @@ struct Ranked {
     int score;
 };
 
+// "positions" is the workspace, whose command is called "Workspace: Positions".
+bool isCalled(const QString& command, const QString& name) {
+    return !name.isEmpty() && command.endsWith(name, Qt::CaseInsensitive) &&
+           (command.size() == name.size() ||
+            QStringView(command).chopped(name.size()).endsWith(QLatin1String(": ")));
+}
+
 std::optional<Ranked> rank(const Command& command, std::size_t index, const QString& letters) {
-    // "Positions" is the workspace, whose command is called "Workspace: Positions".
-    const QString own = command.name.mid(command.name.indexOf(QLatin1String(": ")) + 1).trimmed();
-    if (own.compare(letters.trimmed(), Qt::CaseInsensitive) == 0)
-        if (auto match = fuzzyMatch(letters, command.name))
-            return Ranked{{index, std::move(match->offsets)}, exactly};
     if (const auto match = fuzzyMatch(letters, command.name))
         // Of equal matches the one that leaves less of the name over.
         return Ranked{{index, match->offsets},
-                      inName + match->score * 100 - static_cast<int>(command.name.size())};
+                      isCalled(command.name, letters.trimmed())
+                          ? exactly
+                          : inName + match->score * 100 - static_cast<int>(command.name.size())};
     const QString behind = command.group + QLatin1Char(' ');
     if (auto match = fuzzyMatch(letters, behind + command.name)) {
         std::vector<int> offsets;

@@ -1,4 +1,4 @@
-#include "app/lessons/veil.h"
+#include "app/window/veil.h"
 
 #include <QtCore/QEvent>
 #include <QtWidgets/QLabel>
