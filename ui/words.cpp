@@ -70,7 +70,7 @@ QString quotedText(const QString& text) {
 }
 
 QString tipText(const QString& text) {
-    return text.isEmpty() ? text : Qt::convertFromPlainText(text);
+    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text) : text;
 }
 
 QString unmarked(QString text) {

@@ -92,7 +92,7 @@ void ActionList::setTip(QAction& action, const QString& tip) {
     const QStringList names = keysOf(action);
     const QString all = names.isEmpty() ? tip : tr("%1 (%2)").arg(tip, names.join(tr(" or ")));
     action.setStatusTip(tip);
-    action.setToolTip(Qt::mightBeRichText(all) ? tipText(all) : all); // a device's name
+    action.setToolTip(tipText(all)); // a device's name
 }
 
 QMenu* ActionList::choiceOf(const QAction& action) {

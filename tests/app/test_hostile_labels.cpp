@@ -73,6 +73,7 @@ private Q_SLOTS:
         const auto window = desk.window();
         type(*window, hostile);
         QVERIFY(isKept(desk, hostile));
+        QTRY_VERIFY(window->workbench().settled()); // the cards tell what was computed
         checkLabels(*window);
         desk.dieInto(after);
         const auto next = after.window();
@@ -85,6 +86,7 @@ private Q_SLOTS:
             QVERIFY2(!isTurned(one.text) && !isTurned(one.tip), qPrintable(one.text));
         press(*next, "&Restore");
         QCOMPARE(next->workbench().experiment().text, std::string(hostile)); // as it was
+        QTRY_VERIFY(next->workbench().settled());
         checkLabels(*next);
     }
     void fileNames() {

@@ -141,7 +141,7 @@ void StageCard::setSelection(const Selection& selection) {
         tip += QLatin1Char('\n') + state;
     }
     setAccessibleDescription(description);
-    setToolTip(tip);
+    setToolTip(tipText(tip)); // the first tokens are a person's
     updateGeometry();
     update();
 }
