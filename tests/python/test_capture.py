@@ -308,7 +308,7 @@ torch.distributed.destroy_process_group()
 
 
 @unittest.skipUnless(torch and transformers, "needs torch and transformers")
-class SeveralProcesses(Case):
+class SpreadModels(Case):
     def arrays(self, path):
         bytes = pathlib.Path(path).read_bytes()
         size = int.from_bytes(bytes[:8], "little")
