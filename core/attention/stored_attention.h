@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/base/kept.h"
 
 namespace fovea {
 
@@ -18,6 +19,10 @@ public:
     [[nodiscard]] virtual Tensor tile(Backend& backend, Index head, Quantity quantity,
                                       const Rect& rect) const = 0;
     [[nodiscard]] virtual Tensor visible(Backend& backend, Index head, const Rect& rect) const = 0;
+    // The weights of these queries on all keys: the same cells as a tile's, quicker than one by
+    // one.
+    [[nodiscard]] virtual Tensor weights(Backend& backend, Index head,
+                                         std::span<const Index> queries) const = 0;
     // RowState of every row of a head, u8 [n].
     [[nodiscard]] virtual Tensor states(Backend& backend, Index head) const = 0;
 
@@ -35,6 +40,11 @@ public:
     // By what a head's output is multiplied, [d_v, D]; null likewise.
     [[nodiscard]] virtual Tensor output(Index head) const = 0;
     [[nodiscard]] virtual bool hasOutput() const = 0;
+
+    [[nodiscard]] Kept& kept() const { return kept_; } // what was found of its maps
+
+private:
+    mutable Kept kept_;
 };
 
 } // namespace fovea

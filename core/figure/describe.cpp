@@ -108,7 +108,8 @@ Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
 
 void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
     const RowInfo& row = figureOf(view);
-    if (row.id == figureId::matrix && !throughLayers(headsOf(settingsOf(view, row))))
+    if (row.id == figureId::links ||
+        (row.id == figureId::matrix && !throughLayers(headsOf(settingsOf(view, row)))))
         return; // a part of it is drawn
     if (const auto maps = figures().math(row.id).maps)
         refuseLarge(maps(heads), queries, keys);

@@ -228,6 +228,9 @@ struct Links {
     Message subtitle;
     std::vector<std::string> queries;
     std::vector<std::string> keys;
+    // Of a part of a long text which tokens they are; empty: all of them.
+    std::vector<Index> queryTokens = {};
+    std::vector<Index> keyTokens = {};
     std::vector<Head> heads;
     double threshold = 0;   // weaker lines are not drawn
     bool showsPair = false; // there is room for a pair, whether one is at hand or not

@@ -167,13 +167,28 @@ bool lacksWeights(const FigureInput& in) {
     return which && !knownByWeights(in.trace, *which) && hasByWeights(in.trace, in.backend, *which);
 }
 
+// The first layer whose heads are still to be measured; as many as there are: none.
+Index layerToMeasure(const FigureInput& in) {
+    const auto found = std::ranges::find_if(
+        in.trace.layers, [](const Layer& layer) { return lacksSummaries(layer, side); });
+    return found - in.trace.layers.begin();
+}
+
 } // namespace
 
 bool lacksPasses(const FigureInput& in) {
-    return lacksEffects(in) || lacksWeights(in) || lacksShuffled(in);
+    return layerToMeasure(in) < std::ssize(in.trace.layers) || lacksEffects(in) ||
+           lacksWeights(in) || lacksShuffled(in);
 }
 
 void completePasses(const FigureInput& in, const Progress& progress) {
+    const Index layers = std::ssize(in.trace.layers);
+    if (const Index next = layerToMeasure(in); next < layers) { // shown layer by layer
+        computeSummaries(in.trace.layer(next), in.backend, side);
+        if (progress)
+            progress(static_cast<double>(next + 1) / static_cast<double>(layers));
+        return;
+    }
     completeEffects(in, progress);
     if (lacksWeights(in))
         computeByWeights(in.trace, in.backend, *measureOf(in).byWeights, progress);
@@ -239,7 +254,7 @@ HeadGrid headGrid(const FigureInput& in) {
     grid.scale = {.quantity = {QT_TRANSLATE_NOOP("fovea", "weight"), {}}};
     for (Index layer = 0; layer < std::ssize(layers); ++layer) {
         const Layer& one = in.trace.layer(layer);
-        auto summaries = summariesOf(one, in.backend, side);
+        auto summaries = summariesAtHand(one, in.backend, side);
         for (Index head = 0; head < one.plan.heads; ++head) {
             auto& measured = summaries[static_cast<std::size_t>(head)].measured;
             measured.resize(table.rows.size());

@@ -16,12 +16,27 @@ struct HeadSummary {
     Message habit; // what it mostly does, in words; empty where it sees nothing
 };
 
-// "each cell is the largest of 2 × 2 weights"; empty where each is a weight of its own.
-Message reducedText(const Layer& layer, Index side);
+// Of a layer that was computed elsewhere and has more than `most` weights, evenly spaced queries
+// are measured: a quarter of so many weights, and `least` queries or more.
+struct MeasuredPart {
+    Index most = Index{32} * 2048 * 2048;
+    Index least = 96; // one for every row of a small map
+};
+
+// "each cell is the largest of 2 × 2 weights"; empty where each is a weight of its own. With what
+// is measured where that is not all.
+Message reducedText(const Layer& layer, Index side, MeasuredPart part = {});
 
 // Every head of the layer, and behind them their mean and their largest. In one pass over the rows,
 // never T² in memory. Measured by the repetitions `same` of another text, where it is not null.
 std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index side,
-                                     std::shared_ptr<const SameBefore> same = nullptr);
+                                     std::shared_ptr<const SameBefore> same = nullptr,
+                                     MeasuredPart part = {});
+
+// The same for windows, where a long text that was computed elsewhere takes seconds: until they are
+// computed, maps without a visible cell, of which nothing is known. Kept with the layer.
+std::vector<HeadSummary> summariesAtHand(const Layer& layer, Backend& backend, Index side);
+bool lacksSummaries(const Layer& layer, Index side);
+void computeSummaries(const Layer& layer, Backend& backend, Index side);
 
 } // namespace fovea

@@ -2,8 +2,10 @@
 
 #include "core/attention/score.h"
 #include "core/attention/stored_attention.h"
+#include "core/base/error.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/drawn_by.h"
+#include "core/figure/map_section.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,15 +15,18 @@
 namespace fovea {
 namespace {
 
+constexpr Index mostWords = 128; // in a column, of a text of which a part is drawn
+
 std::vector<float> vectorOf(const Tensor& row) {
     const Tensor numbers = row.as<float>();
     return {numbers.host<float>().begin(), numbers.host<float>().end()};
 }
 
-Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
+// Its numbers; its places are those in the drawn part.
+Links::Pair pairOf(const FigureInput& in, const Rect& part, Index query, Index key) {
     const Attended& attended = in.layer().attended;
-    Links::Pair pair{.query = query,
-                     .key = key,
+    Links::Pair pair{.query = query - part.top,
+                     .key = key - part.left,
                      .head = in.view.head,
                      .q = vectorOf(queriesOf(attended, in.view.head, query, query + 1)),
                      .k = vectorOf(keysOf(attended, in.view.head, key, key + 1)),
@@ -33,17 +38,18 @@ Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
 }
 
 // The pair at hand: the view's; where it names no key, the one that its query looks at most.
-std::optional<Links::Pair> pairAt(const FigureInput& in, const Links& links) {
+std::optional<Links::Pair> pairAt(const FigureInput& in, const Rect& part) {
     const StoredAttention* stored = in.layer().attended.stored.get();
-    if (links.queries.empty() || links.keys.empty() || (stored && !stored->hasScores()))
+    if (part.rows() == 0 || part.columns() == 0 || (stored && !stored->hasScores()))
         return std::nullopt;
     const Index query = in.query();
     if (in.view.query && in.view.key)
-        return pairOf(in, query, *in.view.key);
+        return pairOf(in, part, query, *in.view.key);
     const Tensor row = mapValues(in.trace, in.backend, in.view, Heads::one, Shown::weight,
-                                 {query, query + 1, 0, std::ssize(links.keys)});
-    return pairOf(in, query,
-                  std::ranges::max_element(row.host<float>()) - row.host<float>().begin());
+                                 {query, query + 1, part.left, part.right});
+    const auto weights = row.host<float>();
+    return pairOf(in, part, query,
+                  part.left + (std::ranges::max_element(weights) - weights.begin()));
 }
 
 // Lines are as wide as shares: of the largest, whatever its sign.
@@ -75,10 +81,17 @@ std::vector<Parameter> linkParameters() {
 }
 
 Links attentionLinks(const FigureInput& in) {
-    const Rect whole = wholeMap(in.layer());
-    refuseLarge(in.layer().plan.heads, whole.rows(), whole.columns());
+    const Rect part = drawnPart(in, in.layer().plan.heads, mostWords);
+    const bool isPart = !(part == wholeMap(in.layer()));
+    refuseLarge(in.layer().plan.heads, part.rows(), part.columns());
     const bool all = isAutomatic(in.settings, "heads");
     const Shown by = drawnBy(in.settings);
+    if (isPart && flag(in.settings, "renormalise"))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "renormalise: needs whole rows, and of so long a text "
+                                             "a part is drawn; expected false"));
+    if (isPart && by == Shown::effect)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "by: effects are those of a whole map, and of so long "
+                                             "a text a part is drawn; shorten the text"));
     Links links{.title = titleOfQuantity(by),
                 .subtitle = by == Shown::effect
                                 ? subtitleOf(in, Heads::one)
@@ -87,12 +100,16 @@ Links attentionLinks(const FigureInput& in) {
                                               : Message{}),
                 .queries = labelsOf(in.layer().queries.tokens),
                 .keys = labelsOf(in.layer().keys.tokens),
+                .queryTokens = {},
+                .keyTokens = {},
                 .heads = {},
                 .threshold = number(in.settings, "threshold"),
                 .pair = {},
                 .query = in.view.query,
                 .key = in.view.key};
-    const std::vector<Index> columns = leftOut(in);
+    if (isPart)
+        cutTo(links, part);
+    const std::vector<Index> columns = within(leftOut(in), part.left, part.right);
     ViewState view = in.view;
     for (view.head = 0; view.head < in.layer().plan.heads; ++view.head) {
         Links::Head head{
@@ -104,7 +121,7 @@ Links attentionLinks(const FigureInput& in) {
             head.shown = view.head == in.view.head;
         if (head.shown) {
             const FigureInput ofHead{in.trace, view, in.settings, in.backend};
-            const Tensor weights = drawnValues(ofHead, Heads::one, whole);
+            const Tensor weights = drawnValues(ofHead, Heads::one, part);
             head.weights.assign(weights.host<float>().begin(), weights.host<float>().end());
             std::vector<std::uint8_t> visible(head.weights.size(), 1);
             leaveOut(columns, flag(in.settings, "renormalise"), links.queries.size(), head.weights,
@@ -118,7 +135,7 @@ Links attentionLinks(const FigureInput& in) {
         asShares(links);
     links.showsPair = flag(in.settings, "pair");
     if (links.showsPair)
-        links.pair = pairAt(in, links);
+        links.pair = pairAt(in, part);
     return links;
 }
 

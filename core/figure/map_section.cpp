@@ -9,13 +9,11 @@
 namespace fovea {
 namespace {
 
-constexpr Index sectionSide = 512; // of a section
-constexpr Index sectionStep = 256; // it stays where it is while the query moves by less
-
-// [begin, begin + sectionSide) of `count` with `at` well inside.
-Index beginAround(Index at, Index count) {
-    return std::clamp<Index>(at / sectionStep * sectionStep - sectionStep / 2, 0,
-                             std::max<Index>(count - sectionSide, 0));
+// [begin, begin + side) of `count` with `at` well inside. It stays where it is while the query
+// moves by less than half of it.
+Index beginAround(Index at, Index count, Index side) {
+    const Index step = side / 2;
+    return std::clamp<Index>(at / step * step - step / 2, 0, std::max<Index>(count - side, 0));
 }
 
 template <class T>
@@ -27,6 +25,12 @@ std::optional<Index> within(std::optional<Index> at, Index begin, Index end) {
     return at && *at >= begin && *at < end ? std::optional(*at - begin) : std::nullopt;
 }
 
+Message partText(const Rect& part, Index rows, Index columns) {
+    return {QT_TRANSLATE_NOOP("fovea", "queries %1 to %2 of %3, keys %4 to %5 of %6"),
+            {std::to_string(part.top + 1), std::to_string(part.bottom), std::to_string(rows),
+             std::to_string(part.left + 1), std::to_string(part.right), std::to_string(columns)}};
+}
+
 std::vector<Index> numbered(Index begin, Index end) {
     std::vector<Index> all(static_cast<std::size_t>(end - begin));
     std::iota(all.begin(), all.end(), begin);
@@ -35,16 +39,23 @@ std::vector<Index> numbered(Index begin, Index end) {
 
 } // namespace
 
-Rect drawnPart(const FigureInput& in) {
+std::vector<Index> within(const std::vector<Index>& tokens, Index begin, Index end) {
+    std::vector<Index> inside;
+    for (const Index token : tokens)
+        if (const auto at = within(std::optional(token), begin, end))
+            inside.push_back(*at);
+    return inside;
+}
+
+Rect drawnPart(const FigureInput& in, Index maps, Index side) {
     const Rect whole = wholeMap(in.layer());
-    if (whole.rows() * whole.columns() <= mostCells)
+    if (maps * whole.rows() * whole.columns() <= mostCells)
         return whole;
     const Index query = in.query();
     const Index key = in.view.key.value_or(in.layer().amongThemselves ? query : 0);
-    const Index top = beginAround(query, whole.rows());
-    const Index left = beginAround(key, whole.columns());
-    return {top, std::min(top + sectionSide, whole.rows()), left,
-            std::min(left + sectionSide, whole.columns())};
+    const Index top = beginAround(query, whole.rows(), side);
+    const Index left = beginAround(key, whole.columns(), side);
+    return {top, std::min(top + side, whole.rows()), left, std::min(left + side, whole.columns())};
 }
 
 void cutTo(Matrix& matrix, const Rect& part) {
@@ -52,10 +63,7 @@ void cutTo(Matrix& matrix, const Rect& part) {
     const Index columns = std::ssize(matrix.columns);
     if (part == Rect{0, rows, 0, columns})
         return;
-    matrix.subtitle.more.push_back(
-        {QT_TRANSLATE_NOOP("fovea", "queries %1 to %2 of %3, keys %4 to %5 of %6"),
-         {std::to_string(part.top + 1), std::to_string(part.bottom), std::to_string(rows),
-          std::to_string(part.left + 1), std::to_string(part.right), std::to_string(columns)}});
+    matrix.subtitle.more.push_back(partText(part, rows, columns));
     keep(matrix.rows, part.top, part.bottom);
     keep(matrix.columns, part.left, part.right);
     if (!matrix.memory.empty()) {
@@ -67,11 +75,18 @@ void cutTo(Matrix& matrix, const Rect& part) {
     matrix.columnTokens = numbered(part.left, part.right);
     matrix.row = within(matrix.row, part.top, part.bottom);
     matrix.column = within(matrix.column, part.left, part.right);
-    std::vector<Index> leftOut;
-    for (const Index column : matrix.leftOut)
-        if (const auto at = within(column, part.left, part.right))
-            leftOut.push_back(*at);
-    matrix.leftOut = std::move(leftOut);
+    matrix.leftOut = within(matrix.leftOut, part.left, part.right);
+}
+
+void cutTo(Links& links, const Rect& part) {
+    links.subtitle.more.push_back(
+        partText(part, std::ssize(links.queries), std::ssize(links.keys)));
+    keep(links.queries, part.top, part.bottom);
+    keep(links.keys, part.left, part.right);
+    links.queryTokens = numbered(part.top, part.bottom);
+    links.keyTokens = numbered(part.left, part.right);
+    links.query = within(links.query, part.top, part.bottom);
+    links.key = within(links.key, part.left, part.right);
 }
 
 } // namespace fovea

@@ -26,13 +26,21 @@ SmallMultiples::Item item(HeadSummary summary, Message caption, Index layer, Ind
 
 } // namespace
 
+bool lacksHeads(const FigureInput& in) {
+    return lacksSummaries(in.layer(), headSide);
+}
+
+void completeHeads(const FigureInput& in, const Progress& /*progress*/) {
+    computeSummaries(in.layer(), in.backend, headSide);
+}
+
 SmallMultiples headMultiples(const FigureInput& in) {
     SmallMultiples multiples{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}},
                              .subtitle = reducedText(in.layer(), headSide),
                              .items = {}};
     const Index layer = in.view.layer;
     const Index heads = in.layer().plan.heads;
-    auto summaries = summariesOf(in.layer(), in.backend, headSide);
+    auto summaries = summariesAtHand(in.layer(), in.backend, headSide);
     if (in.trace.hasRandomWeights())
         for (HeadSummary& summary : summaries)
             if (!summary.habit.text.empty())

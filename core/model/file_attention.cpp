@@ -13,7 +13,6 @@ namespace {
 
 constexpr Index sumRows = 64;      // whose sums are found at once
 constexpr Index sumColumns = 2048; // keys that are read at once
-constexpr double nothing = -std::numeric_limits<double>::infinity();
 
 // In eight sums, always the same ones, so that a cell has the same bits whatever is asked for.
 double product(const float* a, const float* b, std::size_t width) {
@@ -29,26 +28,30 @@ double product(const float* a, const float* b, std::size_t width) {
            ((sums[4] + sums[5]) + (sums[6] + sums[7]));
 }
 
-// What a mask of this type writes for −∞.
-float lowestOf(const NumberType& type) {
-    const std::string_view id = type.id;
-    if (id == "F16")
-        return -65504;
-    return id == "BF16" ? -3.3895314e38F : std::numeric_limits<float>::lowest();
-}
+// log Σ eˢ, score after score; −∞ of none.
+class LogSum {
+public:
+    explicit LogSum(double first) : largest_(first), sum_(first == hiddenScore ? 0 : 1) {}
+    void add(std::span<const double> scores) {
+        const double most = std::max(largest_, *std::ranges::max_element(scores));
+        if (most == hiddenScore)
+            return;
+        sum_ *= std::exp(largest_ - most);
+        for (const double s : scores)
+            sum_ += s == hiddenScore ? 0 : std::exp(s - most);
+        largest_ = most;
+    }
+    [[nodiscard]] double value() const { return largest_ + std::log(sum_); }
 
-bool isSwitch(const NumberType& type) {
-    return !type.widen;
-}
+private:
+    double largest_;
+    double sum_; // of all, over e to the largest
+};
 
 Tensor asTensor(const Rect& rect, const std::vector<double>& numbers) {
     Buffer<float> out(numbers.size());
     std::ranges::transform(numbers, out.data(), [](double x) { return static_cast<float>(x); });
     return Tensor({rect.rows(), rect.columns()}, std::move(out));
-}
-
-std::size_t cells(const Rect& rect) {
-    return elements({rect.rows(), rect.columns()});
 }
 
 } // namespace
@@ -63,7 +66,7 @@ Index FileAttention::groupOf(Index head) const {
 
 std::vector<float> FileAttention::part(const Array& array, Index first, Index columns,
                                        const Rect& rect) const {
-    std::vector<float> numbers(cells(rect));
+    std::vector<float> numbers(elements({rect.rows(), rect.columns()}));
     const auto at = [&](Index row) {
         return static_cast<std::size_t>(first + row * columns + rect.left);
     };
@@ -121,27 +124,32 @@ Tensor FileAttention::output(Index head) const {
     return makeTensor<float>({rows, width}, numbers);
 }
 
+void FileAttention::products(std::span<const float> q, const float* keys,
+                             std::span<double> scores) const {
+    const double scale = *layer_.terms.scale;
+    const double cap = layer_.terms.softcap;
+    for (std::size_t j = 0; j < scores.size(); ++j) {
+        const double s = scale * product(q.data(), keys + j * q.size(), q.size());
+        scores[j] = cap == 0 ? s : cap * std::tanh(s / cap);
+    }
+}
+
 std::vector<double> FileAttention::scores(Backend& backend, Index head, const Rect& rect) const {
     const Tensor q = queries(head, rect.top, rect.bottom);
     const Tensor k = keys(head, rect.left, rect.right);
     const auto width = static_cast<std::size_t>(parts_.width);
     const auto columns = static_cast<std::size_t>(rect.columns());
-    const double scale = *layer_.terms.scale;
-    const double cap = layer_.terms.softcap;
-    std::vector<double> out(cells(rect));
+    std::vector<double> out(elements({rect.rows(), rect.columns()}));
     backend.onHost(rect.rows(), [&](Index row) {
         const auto i = static_cast<std::size_t>(row);
-        for (std::size_t j = 0; j < columns; ++j) {
-            const double s = scale * product(q.host<float>().data() + i * width,
-                                             k.host<float>().data() + j * width, width);
-            out[i * columns + j] = cap == 0 ? s : cap * std::tanh(s / cap);
-        }
+        products(q.host<float>().subspan(i * width, width), k.host<float>().data(),
+                 std::span(out).subspan(i * columns, columns));
     });
     addBias(head, rect, out);
     return out;
 }
 
-void FileAttention::addBias(Index head, const Rect& rect, std::vector<double>& scores) const {
+void FileAttention::addBias(Index head, const Rect& rect, std::span<double> scores) const {
     const Index n = parts_.queries;
     const Index m = parts_.keys;
     const auto columns = static_cast<std::size_t>(rect.columns());
@@ -174,59 +182,16 @@ void FileAttention::addBias(Index head, const Rect& rect, std::vector<double>& s
     }
 }
 
-std::vector<std::uint8_t> FileAttention::shown(Index head, const Rect& rect) const {
-    const AttentionTerms& terms = layer_.terms;
-    std::vector<std::uint8_t> out;
-    out.reserve(cells(rect));
-    for (Index i = rect.top; i < rect.bottom; ++i)
-        for (Index j = rect.left; j < rect.right; ++j)
-            out.push_back((!terms.causal || j <= i) && (!terms.left || j >= i - *terms.left) &&
-                                  (!terms.right || j <= i + *terms.right)
-                              ? 1
-                              : 0);
-    if (const Array* mask = parts_.mask) {
-        const Index first = mask->shape.size() == 3 ? head * parts_.queries * parts_.keys : 0;
-        const std::vector<float> numbers = part(*mask, first, parts_.keys, rect);
-        const bool plain = isSwitch(*mask->type);
-        const float lowest = lowestOf(*mask->type);
-        for (std::size_t i = 0; i < out.size(); ++i)
-            if (plain ? numbers[i] == 0 : numbers[i] <= lowest)
-                out[i] = 0;
-    }
-    return out;
-}
-
-void FileAttention::addMask(Index head, const Rect& rect, std::vector<double>& scores) const {
-    const std::vector<std::uint8_t> seen = shown(head, rect);
-    const Array* mask = parts_.mask;
-    if (mask && !isSwitch(*mask->type)) {
-        const Index first = mask->shape.size() == 3 ? head * parts_.queries * parts_.keys : 0;
-        const std::vector<float> numbers = part(*mask, first, parts_.keys, rect);
-        for (std::size_t i = 0; i < scores.size(); ++i)
-            if (seen[i] != 0) {
-                if (!std::isfinite(numbers[i]))
-                    fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has a number that is neither "
-                                                    "finite nor −∞"),
-                         {file_->arrays().path(), mask->name});
-                scores[i] += static_cast<double>(numbers[i]);
-            }
-    }
-    for (std::size_t i = 0; i < scores.size(); ++i)
-        if (seen[i] == 0)
-            scores[i] = nothing;
+double FileAttention::sinkOf(Index head) const {
+    if (!parts_.sinks)
+        return hiddenScore;
+    return static_cast<double>(
+        finite(*parts_.sinks, 0, parts_.heads, {0, 1, head, head + 1}).front());
 }
 
 std::vector<double> FileAttention::computedSums(Backend& backend, Index head, Index begin,
                                                 Index end) const {
-    const auto rows = static_cast<std::size_t>(end - begin);
-    std::vector<double> largest(rows, nothing);
-    std::vector<double> sum(rows, 0);
-    if (parts_.sinks) {
-        const double sink = static_cast<double>(
-            finite(*parts_.sinks, 0, parts_.heads, {0, 1, head, head + 1}).front());
-        std::ranges::fill(largest, sink);
-        std::ranges::fill(sum, 1);
-    }
+    std::vector<LogSum> sums(static_cast<std::size_t>(end - begin), LogSum(sinkOf(head)));
     for (Index left = 0; left < parts_.keys; left += sumColumns) {
         const Rect rect{begin, end, left, std::min(left + sumColumns, parts_.keys)};
         if (layer_.terms.causal && rect.left >= end)
@@ -234,34 +199,37 @@ std::vector<double> FileAttention::computedSums(Backend& backend, Index head, In
         std::vector<double> some = scores(backend, head, rect);
         addMask(head, rect, some);
         const auto columns = static_cast<std::size_t>(rect.columns());
-        for (std::size_t i = 0; i < rows; ++i) {
-            const auto row = std::span(some).subspan(i * columns, columns);
-            const double most = std::max(largest[i], *std::ranges::max_element(row));
-            if (most == nothing)
-                continue;
-            sum[i] *= std::exp(largest[i] - most);
-            for (const double s : row)
-                sum[i] += std::exp(s - most);
-            largest[i] = most;
-        }
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i].add(std::span(some).subspan(i * columns, columns));
     }
-    for (std::size_t i = 0; i < rows; ++i)
-        largest[i] += std::log(sum[i]); // −∞ of what sees nothing
-    return largest;
+    std::vector<double> out;
+    for (const LogSum& one : sums)
+        out.push_back(one.value());
+    return out;
+}
+
+double FileAttention::sumOf(Index head, std::span<const double> row) const {
+    LogSum sum(sinkOf(head));
+    for (std::size_t left = 0; left < row.size(); left += sumColumns)
+        sum.add(row.subspan(left, std::min<std::size_t>(sumColumns, row.size() - left)));
+    return sum.value();
+}
+
+std::vector<double> FileAttention::storedSums(Index head, Index begin, Index end) const {
+    const std::vector<float> numbers =
+        part(*parts_.lse, head * parts_.queries, parts_.queries, {0, 1, begin, end});
+    for (const float one : numbers)
+        if (std::isnan(one) || one == std::numeric_limits<float>::infinity())
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has a number that is neither finite "
+                                            "nor −∞"),
+                 {file_->arrays().path(), parts_.lse->name});
+    return {numbers.begin(), numbers.end()};
 }
 
 std::vector<double> FileAttention::sums(Backend& backend, Index head, Index begin,
                                         Index end) const {
-    if (const Array* lse = parts_.lse) {
-        const std::vector<float> numbers =
-            part(*lse, head * parts_.queries, parts_.queries, {0, 1, begin, end});
-        for (const float one : numbers)
-            if (std::isnan(one) || one == std::numeric_limits<float>::infinity())
-                fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has a number that is neither "
-                                                "finite nor −∞"),
-                     {file_->arrays().path(), lse->name});
-        return {numbers.begin(), numbers.end()};
-    }
+    if (parts_.lse)
+        return storedSums(head, begin, end);
     std::vector<double> all;
     for (Index row = begin; row < end;) {
         const Index block = row / sumRows;
@@ -314,15 +282,48 @@ Tensor FileAttention::tile(Backend& backend, Index head, Quantity quantity,
         return asTensor(rect, cells);
     const std::vector<double> sum = sums(backend, head, rect.top, rect.bottom);
     const auto columns = static_cast<std::size_t>(rect.columns());
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        cells[i] = cells[i] == nothing ? 0 : std::exp(cells[i] - sum[i / columns]);
+    for (std::size_t i = 0; i < sum.size(); ++i)
+        toWeights(std::span(cells).subspan(i * columns, columns), sum[i]);
+    return asTensor(rect, cells);
+}
+
+void FileAttention::toWeights(std::span<double> scores, double sum) const {
     constexpr double beyondRounding = 2; // q and k may have been rounded after the sums were made
-    for (const double weight : cells)
-        if (parts_.lse && weight > beyondRounding)
+    for (double& score : scores) {
+        score = score == hiddenScore ? 0 : std::exp(score - sum);
+        if (parts_.lse && score > beyondRounding)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 is not of these q and k: it makes a "
                                             "weight of %3, expected at most 1"),
-                 {file_->arrays().path(), parts_.lse->name, printNumber(weight)});
-    return asTensor(rect, cells);
+                 {file_->arrays().path(), parts_.lse->name, printNumber(score)});
+    }
+}
+
+Tensor FileAttention::weights(Backend& backend, Index head, std::span<const Index> queries) const {
+    const Index m = parts_.keys;
+    const auto columns = static_cast<std::size_t>(m);
+    Buffer<float> out(queries.size() * columns);
+    const Tensor k = hasScores() ? keys(head, 0, m) : Tensor();
+    backend.onHost(std::ssize(queries), [&](Index one) {
+        const auto i = static_cast<std::size_t>(one);
+        const Rect row{queries[i], queries[i] + 1, 0, m};
+        float* const to = out.data() + i * columns;
+        if (k.isNull()) {
+            std::ranges::copy(tile(backend, head, Quantity::weights, row).host<float>(), to);
+            return;
+        }
+        std::vector<double> cells(columns);
+        const auto [begin, end] = keysOfRule(row.top);
+        products(this->queries(head, row.top, row.bottom).host<float>(),
+                 k.host<float>().data() + begin * parts_.width,
+                 std::span(cells).subspan(static_cast<std::size_t>(begin),
+                                          static_cast<std::size_t>(end - begin)));
+        addBias(head, row, cells);
+        addMask(head, row, cells);
+        toWeights(cells,
+                  parts_.lse ? storedSums(head, row.top, row.bottom).front() : sumOf(head, cells));
+        std::ranges::transform(cells, to, [](double x) { return static_cast<float>(x); });
+    });
+    return Tensor({std::ssize(queries), m}, std::move(out));
 }
 
 Tensor FileAttention::visible(Backend& backend, Index head, const Rect& rect) const {

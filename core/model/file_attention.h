@@ -5,9 +5,13 @@
 #include "core/attention/stored_attention.h"
 #include "core/model/attention_file.h"
 
+#include <limits>
 #include <mutex>
 
 namespace fovea {
+
+// The score of what a query does not see.
+inline constexpr double hiddenScore = -std::numeric_limits<double>::infinity();
 
 class FileAttention : public StoredAttention {
 public:
@@ -17,6 +21,8 @@ public:
     [[nodiscard]] Tensor tile(Backend& backend, Index head, Quantity quantity,
                               const Rect& rect) const override;
     [[nodiscard]] Tensor visible(Backend& backend, Index head, const Rect& rect) const override;
+    [[nodiscard]] Tensor weights(Backend& backend, Index head,
+                                 std::span<const Index> queries) const override;
     [[nodiscard]] Tensor states(Backend& backend, Index head) const override;
     [[nodiscard]] bool hasScores() const override { return parts_.q != nullptr; }
     [[nodiscard]] bool hasBias() const override { return parts_.bias || parts_.relativeBias; }
@@ -42,10 +48,20 @@ private:
 
     // s before the mask, row by row; then with what the mask adds, −∞ where it hides.
     [[nodiscard]] std::vector<double> scores(Backend& backend, Index head, const Rect& rect) const;
-    void addBias(Index head, const Rect& rect, std::vector<double>& scores) const;
-    void addMask(Index head, const Rect& rect, std::vector<double>& scores) const;
+    // The same without a bias and a mask, of a row of q with as many rows of k as there are scores.
+    void products(std::span<const float> q, const float* keys, std::span<double> scores) const;
+    void addBias(Index head, const Rect& rect, std::span<double> scores) const;
+    void addMask(Index head, const Rect& rect, std::span<double> scores) const;
+    // What the rule shows to a query: [first, second) of the keys.
+    [[nodiscard]] std::pair<Index, Index> keysOfRule(Index query) const;
     // Cells that the rule and the mask show.
     [[nodiscard]] std::vector<std::uint8_t> shown(Index head, const Rect& rect) const;
+    [[nodiscard]] double sinkOf(Index head) const; // −∞: none
+    // Of scores behind the mask, by the logarithm of their sum. Throws Error(failure) where the
+    // file's sums are of other scores.
+    void toWeights(std::span<double> scores, double sum) const;
+    [[nodiscard]] double sumOf(Index head, std::span<const double> row) const;
+    [[nodiscard]] std::vector<double> storedSums(Index head, Index begin, Index end) const;
     // The logarithms of the sums of these rows, from the file, or computed once.
     [[nodiscard]] std::vector<double> sums(Backend& backend, Index head, Index begin,
                                            Index end) const;

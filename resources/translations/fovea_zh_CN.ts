@@ -3596,10 +3596,6 @@
         <translation>每格是 %1 × %2 个权重中最大的</translation>
     </message>
     <message>
-        <source>%1 heads of %2 × %3 tokens are %4 weights, at most %5 are looked through; look at one head</source>
-        <translation>%1 个头、%2 × %3 个词元共有 %4 个权重，最多查看 %5 个；请只看一个头</translation>
-    </message>
-    <message>
         <source>Cells</source>
         <translation>格中显示</translation>
     </message>
@@ -8999,6 +8995,18 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Random weights</source>
         <translation>随机参数</translation>
+    </message>
+    <message>
+        <source>measured on %1 of %2 queries, evenly spaced</source>
+        <translation>只测量了 %2 个查询中等距的 %1 个</translation>
+    </message>
+    <message>
+        <source>renormalise: needs whole rows, and of so long a text a part is drawn; expected false</source>
+        <translation>renormalise：需要完整的行，而文本太长，只画出一部分；应为 false</translation>
+    </message>
+    <message>
+        <source>by: effects are those of a whole map, and of so long a text a part is drawn; shorten the text</source>
+        <translation>by：效应要整张图才能算，而文本太长，只画出一部分；请缩短文本</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "core/experiment/moved.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
+#include "core/figure/head_summary.h"
 #include "core/model/attention_file.h"
 #include "support/map_files.h"
 #include "support/processor.h"
@@ -21,6 +22,7 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace fovea;
@@ -60,6 +62,13 @@ void writeTo(const std::string& path, const NamedTensors& tensors) {
     QCOMPARE(file.write(bytes.data(), std::ssize(bytes)), std::ssize(bytes));
 }
 
+Tensor waves(const Shape& shape, double seed) {
+    std::vector<float> all(elements(shape));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = static_cast<float>(std::sin(seed + 1.7 * static_cast<double>(i)));
+    return makeTensor<float>(shape, all);
+}
+
 constexpr std::pair<const char*, Quantity> quantities[] = {{"unmasked", Quantity::unmasked},
                                                            {"scores", Quantity::scores},
                                                            {"normalised", Quantity::normalised},
@@ -70,23 +79,46 @@ constexpr std::pair<const char*, Quantity> quantities[] = {{"unmasked", Quantity
 class TestFileModels : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Where heads take seconds, their pictures are empty until they are computed, and then kept.
+    void manyHeads() {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("long.safetensors")).toStdString();
+        constexpr Index heads = 64, tokens = 1500;
+        NamedTensors file;
+        file.tensors["self.0.q"] = waves({heads, tokens, 1}, 1);
+        file.tensors["self.0.k"] = waves({1, tokens, 1}, 2);
+        file.metadata["fovea"] = R"({"version": 1, "rule": {"scale": 1}})";
+        writeTo(path, file);
+        const TracePointer trace = run(withFile(path), processor());
+        ViewState view;
+        for (const char* figure : {"heads", "layers"}) {
+            chooseFigure(view, figure, "figure");
+            QVERIFY(lacksPart(*trace, view, processor()));
+            const Figure early = describeNow(*trace, view, processor());
+            const Figure whole = describe(*trace, view, processor());
+            QVERIFY(!lacksPart(*trace, view, processor()));
+            QVERIFY(describeNow(*trace, view, processor()) == whole);
+            if (const auto* now = std::get_if<SmallMultiples>(&early)) {
+                const auto& later = std::get<SmallMultiples>(whole);
+                QCOMPARE(now->items.size(), later.items.size());
+                QVERIFY(now->items[0].facts.empty() && !later.items[0].facts.empty());
+                QVERIFY(std::ranges::count(now->items[0].matrix.visible, 1) == 0);
+                QCOMPARE(english(later.subtitle.more.front()),
+                         "measured on 350 of 1500 queries, evenly spaced");
+            }
+        }
+    }
     // With values and the output's matrix a file tells what weights move and contribute.
     void output() {
         QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("maps.safetensors")).toStdString();
         constexpr Index heads = 2, tokens = 3, width = 2, out = 4;
-        const auto numbers = [](const Shape& shape, double seed) {
-            std::vector<float> all(elements(shape));
-            for (std::size_t i = 0; i < all.size(); ++i)
-                all[i] = static_cast<float>(std::sin(seed + 1.7 * static_cast<double>(i)));
-            return makeTensor<float>(shape, all);
-        };
         NamedTensors file;
         auto& arrays = file.tensors;
-        arrays["self.0.q"] = numbers({heads, tokens, width}, 1);
-        arrays["self.0.k"] = numbers({heads, tokens, width}, 2);
-        arrays["self.0.v"] = numbers({heads, tokens, width}, 3);
-        arrays["self.0.output"] = numbers({heads * width, out}, 4);
+        arrays["self.0.q"] = waves({heads, tokens, width}, 1);
+        arrays["self.0.k"] = waves({heads, tokens, width}, 2);
+        arrays["self.0.v"] = waves({heads, tokens, width}, 3);
+        arrays["self.0.output"] = waves({heads * width, out}, 4);
         file.metadata["fovea"] = R"({"version": 1, "rule": {"scale": 1},
                                      "sentences": [{"tokens": ["a", "b", "c"]}]})";
         writeTo(path, file);
@@ -132,10 +164,10 @@ private Q_SLOTS:
             QVERIFY(std::abs(sum - std::sqrt(squares)) < 1e-5);
         }
         // Of another shape, or without values, it is refused in a sentence.
-        arrays["self.0.output"] = numbers({3, out}, 4);
+        arrays["self.0.output"] = waves({3, out}, 4);
         writeTo(path, file);
         QVERIFY_THROWS_EXCEPTION(Error, (void)AttentionFile{path});
-        arrays["self.0.output"] = numbers({heads * width, out}, 4);
+        arrays["self.0.output"] = waves({heads * width, out}, 4);
         arrays.erase("self.0.v");
         writeTo(path, file);
         QVERIFY_THROWS_EXCEPTION(Error, (void)AttentionFile{path});
@@ -217,6 +249,64 @@ private Q_SLOTS:
                             .front(),
                         whole.host<float>()[static_cast<std::size_t>(i * 12 + j)]);
         }
+    }
+    // Whole rows have the same bits, too.
+    void weightsOfRows_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"weights", "products", "translation"})
+            QTest::newRow(name) << QString::fromUtf8(name);
+    }
+    void weightsOfRows() {
+        QFETCH(QString, name);
+        const TracePointer trace =
+            run(withFile(mapsFolder + name.toStdString() + ".safetensors"), processor());
+        for (Index at = 0; at < std::ssize(trace->layers); ++at) {
+            const Layer& layer = trace->layer(at);
+            const Index n = layer.queries.count(), m = layer.keys.count();
+            const std::vector<Index> rows = {0, n / 2, n - 1};
+            const Tensor found = layer.attended.stored->weights(processor(), 1, rows);
+            QCOMPARE(found.shape(), (Shape{3, m}));
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                QVERIFY(
+                    std::ranges::equal(found.host<float>().subspan(i * static_cast<std::size_t>(m),
+                                                                   static_cast<std::size_t>(m)),
+                                       tile(*trace, processor(), at, 1, Quantity::weights,
+                                            {rows[i], rows[i] + 1, 0, m})
+                                           .host<float>()));
+        }
+    }
+    // Of more weights than are measured at most, those of evenly spaced queries, and of the last.
+    void someQueries() {
+        const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), processor());
+        const Layer& layer = trace->layer(0);
+        const std::vector<Index> rows = {0, 3, 6, 9, 11}; // of twelve
+        QVERIFY(english(reducedText(layer, 4, {.most = 1, .least = 4}))
+                    .ends_with("measured on 5 of 12 queries, evenly spaced"));
+        const auto summaries = summariesOf(layer, processor(), 4, nullptr, {.most = 1, .least = 4});
+        const Index heads = layer.plan.heads;
+        QCOMPARE(std::ssize(summaries), heads + 2);
+        std::vector<float> largest(16);
+        for (Index head = 0; head < heads; ++head) {
+            const Tensor map =
+                tile(*trace, processor(), 0, head, Quantity::weights, {0, 12, 0, 12});
+            std::vector<float> cells(16);
+            double entropy = 0;
+            for (const Index i : rows)
+                for (Index j = 0; j < 12; ++j) {
+                    const float weight = map.host<float>()[static_cast<std::size_t>(i * 12 + j)];
+                    float& cell = cells[static_cast<std::size_t>(i / 3 * 4 + j / 3)];
+                    cell = std::max(cell, weight);
+                    if (weight > 0)
+                        entropy -= double{weight} * std::log2(double{weight}) / 5;
+                }
+            for (std::size_t i = 0; i < cells.size(); ++i)
+                largest[i] = std::max(largest[i], cells[i]);
+            const HeadSummary& found = summaries[static_cast<std::size_t>(head)];
+            QCOMPARE(found.map.values, cells);
+            QVERIFY(std::abs(found.facts.front().value - entropy) < 1e-5);
+        }
+        QCOMPARE(summaries.back().map.values, largest);
+        QVERIFY(reducedText(layer, 4).more.empty());
     }
     void emptyRows() {
         const TracePointer trace = run(withFile(mapsFolder + "products.safetensors"), processor());

@@ -10,6 +10,8 @@
 
 #include <QtTest/QTest>
 
+#include <algorithm>
+
 using namespace fovea;
 
 namespace {
@@ -72,6 +74,40 @@ private Q_SLOTS:
     }
     // It does not jump with every step of a query.
     void stays() { QCOMPARE(sectionOf(2100, 700).rowTokens, sectionOf(2110, 700).rowTokens); }
+    // Links have eight such maps; the part of few words has its own places, the view those of
+    // tokens.
+    void links() {
+        ViewState view = traceOfLongText().experiment.view;
+        chooseFigure(view, "links", "");
+        view.query = 2100;
+        view.key = 700;
+        const auto found = std::get<Links>(describe(traceOfLongText(), view, *reference()));
+        QCOMPARE(found.queries.size(), std::size_t(128));
+        QCOMPARE(found.keys.size(), std::size_t(128));
+        QCOMPARE(found.queryTokens.front(), Index(2016));
+        QCOMPARE(found.keyTokens.front(), Index(608));
+        QCOMPARE(found.query, std::optional<Index>(2100 - 2016));
+        QCOMPARE(found.key, std::optional<Index>(700 - 608));
+        QCOMPARE(found.pair->query, Index(2100 - 2016));
+        QCOMPARE(found.pair->key, Index(700 - 608));
+        const Tensor row = mapValues(traceOfLongText(), *reference(), view, Heads::one,
+                                     Shown::weight, {2100, 2101, 608, 736});
+        QVERIFY(std::ranges::equal(
+            row.host<float>(),
+            std::span(found.heads[0].weights).subspan(std::size_t{2100 - 2016} * 128, 128)));
+        QVERIFY(english(found.subtitle).find("keys 609 to 736 of 4200") != std::string::npos);
+        // Of no chosen key, the one of the part that the query looks at most.
+        view.key.reset();
+        const auto other = std::get<Links>(describe(traceOfLongText(), view, *reference()));
+        QCOMPARE(other.keyTokens.front(), Index(2016));
+        QVERIFY(other.pair->key >= 0 && other.pair->key < 128);
+        for (const char* figure : {"links:hide=first,renormalise=true", "links:by=effect"}) {
+            chooseFigure(view, figure, "");
+            QVERIFY(thrown([&] {
+                        return describe(traceOfLongText(), view, *reference());
+                    }).contains(QStringLiteral("of so long a text")));
+        }
+    }
     void leftOut() {
         QCOMPARE(sectionOf(0, 0, "matrix:hide=first").leftOut, std::vector<Index>({0}));
         QCOMPARE(sectionOf(2100, 700, "matrix:hide=first").leftOut, std::vector<Index>());

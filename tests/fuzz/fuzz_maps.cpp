@@ -34,6 +34,10 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
                 (void)attention.tile(*backend, 0, fovea::Quantity::weights, whole);
                 (void)attention.visible(*backend, parts.heads - 1, whole);
                 (void)attention.states(*backend, 0);
+                if (parts.queries > 0) {
+                    const fovea::Index last[] = {parts.queries - 1};
+                    (void)attention.weights(*backend, 0, last);
+                }
             }
         (void)maps->hash();
     } catch (const fovea::Error&) {

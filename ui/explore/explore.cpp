@@ -305,8 +305,13 @@ void Explore::refresh() {
     answerFold_->setSummary(answerWords(answer_->view().figure().get()));
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     const bool any = bars && bars->chosen;
-    const auto* matrix = main_->figure() ? std::get_if<Matrix>(main_->figure().get()) : nullptr;
-    if (any && (!matrix || matrix->rowTokens.empty())) // words of several tokens have their own
+    const Figure* figure = main_->figure().get();
+    const auto* matrix = figure ? std::get_if<Matrix>(figure) : nullptr;
+    const auto* links = figure ? std::get_if<Links>(figure) : nullptr;
+    // Words of several tokens, and parts of a long text, have places of their own.
+    const bool own =
+        (matrix && !matrix->rowTokens.empty()) || (links && !links->queryTokens.empty());
+    if (any && !own)
         main_->setCurrent(bars->query, bars->chosen);
     else
         main_->setCurrent(std::nullopt, std::nullopt);
@@ -339,7 +344,7 @@ void Explore::preview(const std::optional<Hit>& hit) {
         const Hit tokens = inTokens(*main_->figure(), *hit);
         workbench_.preview(tokens.row, tokens.column);
     } else if (line && hit && hit->row)
-        workbench_.preview(hit->row, std::nullopt);
+        workbench_.preview(inTokens(*main_->figure(), *hit).row, std::nullopt);
     else
         workbench_.preview(std::nullopt, std::nullopt);
 }

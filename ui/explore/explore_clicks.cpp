@@ -135,7 +135,7 @@ void Explore::click(const FigureView* view, const Hit& hit) {
     std::visit(Click{*this, tokens}, *figure);
 }
 
-// Where rows and columns are words of several tokens, their first tokens.
+// Where rows and columns are words of several tokens, their first tokens; of a part its own.
 Hit Explore::inTokens(const Figure& figure, Hit hit) {
     const auto* matrix = std::get_if<Matrix>(&figure);
     if (const auto* panels = std::get_if<Panels>(&figure);
@@ -148,6 +148,10 @@ Hit Explore::inTokens(const Figure& figure, Hit hit) {
     if (matrix) {
         first(matrix->rowTokens, hit.row);
         first(matrix->columnTokens, hit.column);
+    }
+    if (const auto* links = std::get_if<Links>(&figure)) {
+        first(links->queryTokens, hit.row);
+        first(links->keyTokens, hit.column);
     }
     return hit;
 }

@@ -57,6 +57,8 @@ void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {
     title_->clear();
     habit_->clear();
     facts_->clear();
+    facts_->setToolTip(multiples ? tipText(words(multiples->subtitle))
+                                 : QString()); // of which queries
     if (!any)
         return;
     const SmallMultiples::Item& item =
