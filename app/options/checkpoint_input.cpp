@@ -3,6 +3,7 @@
 #include "app/options/number_option.h"
 #include "app/output/outputs.h"
 #include "core/base/error.h"
+#include "core/experiment/checkpoint_tokens.h"
 
 #include <CLI/CLI.hpp>
 
@@ -18,17 +19,6 @@ std::vector<std::int32_t> readIds(const std::string& text) {
     for (std::string one; std::getline(in, one, ',');)
         ids.push_back(static_cast<std::int32_t>(wholeOption("--ids", one, 0, INT32_MAX)));
     return ids;
-}
-
-ModelInput inputOf(const subwords::Encoding& encoding) {
-    ModelInput input;
-    for (const subwords::SubwordToken& token : encoding) {
-        input.ids.push_back(token.id);
-        input.types.push_back(token.type);
-    }
-    if (std::ranges::all_of(input.types, [](std::int32_t type) { return type == 0; }))
-        input.types.clear();
-    return input;
 }
 
 } // namespace
@@ -63,10 +53,8 @@ CheckpointInput readCheckpointInput(const CheckpointOptions& options) {
         read.input.ids = readIds(*options.ids);
     else
         read.input = inputOf(options.pair ? read.tokenizer->encodePair(*options.text, *options.pair)
-                                          : read.tokenizer->encode(*options.text));
-    // A model without types takes pairs as well, but does not tell them apart.
-    if (read.checkpoint->plan().types == 0)
-        read.input.types.clear();
+                                          : read.tokenizer->encode(*options.text),
+                             read.checkpoint->plan());
     return read;
 }
 

@@ -58,7 +58,7 @@ ModelInput inputOf(const subwords::Encoding& encoding, const ModelPlan& plan) {
     ModelInput input;
     for (const subwords::SubwordToken& token : encoding) {
         input.ids.push_back(token.id);
-        if (plan.types > 0)
+        if (plan.types > 1) // with one, or none, texts are told apart by what stands between them
             input.types.push_back(token.type);
     }
     return input;

@@ -21,6 +21,7 @@ Tokens tokensOf(const subwords::Encoding& encoding, const Experiment& experiment
 // The first token of the second text of a pair; 0: there is none.
 Index secondTextOf(const subwords::Encoding& encoding);
 
+// Without types where the model does not tell texts apart by them.
 ModelInput inputOf(const subwords::Encoding& encoding, const ModelPlan& plan);
 
 } // namespace fovea
