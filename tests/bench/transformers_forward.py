@@ -21,11 +21,19 @@ ROUNDS = 5
 
 
 def make(folder):
+    import tokenizers
     import torch
     import transformers as hf
 
     torch.manual_seed(1)
     hf.GPT2LMHeadModel(hf.GPT2Config()).save_pretrained(folder)
+    # Every byte is a token: enough to type into the window (bench_models).
+    letters = sorted(tokenizers.pre_tokenizers.ByteLevel.alphabet())
+    words = letters + [f"<{i}>" for i in range(len(letters), 50257)]
+    tokenizer = tokenizers.Tokenizer(tokenizers.models.BPE({word: i for i, word in enumerate(words)}, []))
+    tokenizer.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = tokenizers.decoders.ByteLevel()
+    tokenizer.save(str(folder / "tokenizer.json"))
 
 
 def ids(length):

@@ -5,6 +5,7 @@
 //   or a folder
 #include "app/options/named_model.h"
 #include "app/window/main_window.h"
+#include "bench/painted.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/look/fonts.h"
@@ -25,26 +26,6 @@ using namespace fovea;
 using Moment = std::chrono::steady_clock;
 
 namespace {
-
-// Notes the moment when the picture of the latest Experiment has been painted.
-class Painted : public QObject {
-public:
-    Painted(FigureView* view, Workbench& bench) : bench_(bench) { view->installEventFilter(this); }
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::Paint && bench_.settled()) {
-            watched->removeEventFilter(this);
-            watched->event(event);
-            watched->installEventFilter(this);
-            painted = true;
-            return true;
-        }
-        return false;
-    }
-    bool painted = false;
-
-private:
-    Workbench& bench_;
-};
 
 int argument(int count, char** arguments, int index, int byDefault) {
     return count > index ? std::max(1, std::atoi(arguments[index])) : byDefault;
@@ -79,19 +60,17 @@ int main(int count, char** arguments) {
     (void)QTest::qWaitForWindowExposed(&window);
     auto* sentence = window.findChild<SentenceField*>(QStringLiteral("sentence"));
     Painted watch(window.findChild<FigureView*>(QStringLiteral("picture")), window.workbench());
-    (void)QTest::qWaitFor([&] { return watch.painted; });
+    watch.wait();
 
     std::vector<double> times;
     for (int i = 0; i < 200; ++i) {
-        watch.painted = false;
         const auto begin = Moment::now();
         // The sentence keeps its length: letters come and go.
         if (i % 4 == 3)
             QTest::keyClick(sentence, Qt::Key_Backspace);
         else
             QTest::keyClick(sentence, i % 2 ? 'a' : 'b');
-        while (!watch.painted)
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        watch.wait();
         times.push_back(std::chrono::duration<double, std::milli>(Moment::now() - begin).count());
     }
     std::ranges::sort(times);
