@@ -10,10 +10,13 @@
 #include "app/window/window_program.h"
 #include "core/base/error.h"
 #include "core/base/process.h"
+#include "core/compute/devices/driver_watch.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <string_view>
 #include <system_error>
@@ -126,9 +129,9 @@ int runParsed(int count, char** arguments) {
 
 } // namespace
 
-int runProgram(int count, char** arguments) {
-    surviveFileLimit();
-    startLog();
+namespace {
+
+int runCaught(int count, char** arguments) {
     try {
         const int code = runParsed(count, arguments);
         if (!std::cout.flush())
@@ -147,6 +150,20 @@ int runProgram(int count, char** arguments) {
     } catch (const std::exception& error) {
         return fault(std::string("internal error: ") + error.what(), 1);
     }
+}
+
+} // namespace
+
+int runProgram(int count, char** arguments) {
+    surviveFileLimit();
+    startLog();
+    const int code = runCaught(count, arguments);
+    if (leftInDriver()) { // which would wait for what does not come back
+        std::cout.flush();
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
+    return code;
 }
 
 } // namespace fovea

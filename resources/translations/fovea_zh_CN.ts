@@ -9008,6 +9008,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>by: effects are those of a whole map, and of so long a text a part is drawn; shorten the text</source>
         <translation>by：效应要整张图才能算，而文本太长，只画出一部分；请缩短文本</translation>
     </message>
+    <message>
+        <source>‘%1’ has not answered for %2 seconds</source>
+        <translation>“%1”已经 %2 秒没有回应</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -1,11 +1,17 @@
 // The window and devices that come and go: the menu, and who computes while one gets ready.
 #include "app/window/window_actions.h"
+#include "core/compute/devices/driver_watch.h"
 #include "core/compute/devices/probe.h"
+#if FOVEA_OPENCL
+#include "core/compute/opencl/driver.h"
+#endif
 #include "support/program.h"
 #include "support/window.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtWidgets/QMenu>
+
+#include <thread>
 
 using namespace fovea;
 
@@ -109,6 +115,42 @@ private Q_SLOTS:
                     .contains(QLatin1String("it crashed"))); // and stays told
         QVERIFY(window.workbench().picture().trace->backend.starts_with("Eigen"));
     }
+#if FOVEA_OPENCL
+    // A driver that hangs while it computes is left, and told; the window goes on.
+    void hangs() {
+        turnOff("");
+        const Device device = deviceNamed("opencl", "");
+        getReady(device);
+        Window w;
+        w.bench().setDevice(device);
+        QTRY_VERIFY_WITH_TIMEOUT(backend(w).starts_with("OpenCL"), 300000);
+        driverPatience() = {.call = std::chrono::seconds(1), .unwanted = std::chrono::seconds(1)};
+        Driver::open()->fault = [](std::string_view call) -> cl_int {
+            while (call == "clEnqueueReadBuffer")
+                std::this_thread::sleep_for(std::chrono::hours(1));
+            return CL_SUCCESS;
+        };
+        const QSignalSpy failed(&w.bench(), &Workbench::failed);
+        const auto type = [&](const char* text) {
+            Experiment next = w.bench().experiment();
+            next.text = text;
+            w.bench().edit(std::move(next));
+        };
+        type("it hangs");
+        QTRY_VERIFY_WITH_TIMEOUT(!failed.empty(), 60000);
+        QVERIFY(english(failed.front().front().value<Message>()).find("has not answered") !=
+                std::string::npos);
+        QVERIFY(leftInDriver());
+        type("and the window goes on");
+        QTRY_VERIFY_WITH_TIMEOUT(w.bench().settled() &&
+                                     w.bench().picture().experiment.text ==
+                                         "and the window goes on" &&
+                                     backend(w).starts_with("Eigen"),
+                                 60000);
+        QVERIFY(english(failed.back().front().value<Message>()).find("does not answer") !=
+                std::string::npos);
+    }
+#endif
 };
 
 FOVEA_WINDOW_TEST(TestDeviceWindow)

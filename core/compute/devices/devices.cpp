@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/processor.h"
+#include "core/compute/devices/driver_watch.h"
 #include "core/compute/devices/probe.h"
 #include "core/compute/devices/use_marks.h"
 #include "core/compute/eigen/eigen_backend.h"
@@ -17,6 +18,7 @@
 #include <iostream>
 #include <mutex>
 #include <optional>
+#include <set>
 
 namespace fovea {
 namespace {
@@ -36,6 +38,7 @@ const Device& processor() {
 struct Known {
     std::mutex mutex;
     std::optional<std::vector<Verdict>> verdicts;
+    std::set<std::string> hanging; // in this run, by their ids
 };
 Known& known() {
     static Known all;
@@ -50,6 +53,9 @@ std::vector<Verdict> knownVerdicts() {
     known().verdicts = readVerdicts(disk(), deviceFolder());
     std::erase_if(*known().verdicts,
                   [](const Verdict& verdict) { return verdict.kernels != kernelsHash(); });
+    for (Verdict& verdict : *known().verdicts)
+        if (verdict.problem.empty() && known().hanging.contains(verdict.id))
+            verdict.problem = "its driver does not answer";
     return *known().verdicts;
 }
 #endif
@@ -79,6 +85,27 @@ std::shared_ptr<const void> marked(const Device& device) {
 #endif
 
 } // namespace
+
+void watchedOn(const Device& device, const std::stop_token& stop,
+               const std::function<void()>& work) {
+#if FOVEA_OPENCL
+    if (isOpencl(device)) {
+        watched(device.model, stop, work, [&] {
+            {
+                const std::lock_guard lock(known().mutex);
+                known().hanging.insert(device.id);
+                known().verdicts.reset();
+            }
+            leaveSession(device.verdict);
+        });
+        return;
+    }
+#else
+    (void)device;
+    (void)stop;
+#endif
+    work();
+}
 
 std::vector<Device> devices() {
     std::vector<Device> all = {{.id = "auto",

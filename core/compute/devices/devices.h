@@ -42,6 +42,11 @@ Device resolved(const Device& device);
 std::shared_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool> pool,
                                      std::stop_token stop = {});
 
+// Runs work() that uses such a backend, and leaves it where its driver hangs: see driver_watch.h.
+// That device is not used again in this run.
+void watchedOn(const Device& device, const std::stop_token& stop,
+               const std::function<void()>& work);
+
 // Whether a backend can be made there, and used, without a wait for a compiler. The processor
 // always is.
 bool isReady(const Device& device);

@@ -123,6 +123,8 @@ ClSession::ClSession(std::shared_ptr<Driver> driver, ClDevice device, Options op
 }
 
 ClSession::~ClSession() {
+    if (left_)
+        return;
     (void)driver_->status(driver_->calls.finish, queue_);
     for (const auto& [name, kernel] : kernels_)
         driver_->release(driver_->calls.releaseKernel, kernel);
@@ -191,6 +193,8 @@ std::size_t ClSession::kept() const {
 }
 
 void ClSession::giveBack(const ClStorage& storage) noexcept {
+    if (left_)
+        return;
     try {
         if (options_.canaries) {
             std::vector<unsigned char> behind(storage.capacity - storage.bytes);

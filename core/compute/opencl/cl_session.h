@@ -80,6 +80,8 @@ public:
         return std::int64_t{device_.units} * (device_.isProcessor ? 1 : 4);
     }
     [[nodiscard]] Traffic traffic() const { return {work_, up_, down_}; }
+    // Its driver hangs: nothing of it is asked for or given back any more.
+    void leave() { left_ = true; }
     [[nodiscard]] bool canariesLive() const { return canariesLive_; }
 
     std::shared_ptr<ClStorage> allocate(Type type, std::size_t count);
@@ -160,6 +162,7 @@ private:
     std::size_t freeBytes_ = 0;
     std::atomic<std::uint64_t> work_{0}, up_{0}, down_{0};
     std::atomic<bool> canariesLive_{true};
+    std::atomic<bool> left_{false};
 };
 
 } // namespace fovea

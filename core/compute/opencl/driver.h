@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/compute/device_failed.h"
+#include "core/compute/devices/driver_watch.h"
 
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
@@ -64,6 +65,7 @@ public:
     // The status of a call that returns one.
     template <class Function, class... Arguments>
     cl_int status(const Call<Function>& call, Arguments... arguments) const {
+        const DriverCall watched(compiles(call.name));
         if (const cl_int code = faulty(call.name); code != CL_SUCCESS)
             return code;
         return call.function(arguments...);
@@ -77,6 +79,7 @@ public:
     // For calls that return what they make, and their status through the last argument.
     template <class Function, class... Arguments>
     auto make(const std::string& about, const Call<Function>& call, Arguments... arguments) const {
+        const DriverCall watched;
         cl_int code = faulty(call.name);
         decltype(call.function(arguments..., &code)) made = nullptr;
         if (code == CL_SUCCESS)
@@ -88,6 +91,7 @@ public:
     // Gives back what was made; a failure changes nothing.
     template <class Function, class Made>
     void release(const Call<Function>& call, Made made) const noexcept {
+        const DriverCall watched;
         if (made)
             call.function(made);
     }
@@ -96,6 +100,10 @@ public:
 
 private:
     [[nodiscard]] cl_int faulty(const char* name) const { return fault ? fault(name) : CL_SUCCESS; }
+    // CLBlast compiles before its first product.
+    static bool compiles(std::string_view name) {
+        return name == "clBuildProgram" || name.starts_with("CLBlast");
+    }
     std::shared_ptr<QLibrary> library_;
 };
 

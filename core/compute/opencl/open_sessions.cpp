@@ -103,4 +103,12 @@ void forgetSession(const Verdict& verdict) {
     std::swap(failed, open().entries[verdict.id]);
 }
 
+void leaveSession(const Verdict& verdict) {
+    const std::lock_guard lock(open().mutex);
+    Entry& entry = open().entries[verdict.id];
+    if (entry.session)
+        entry.session->leave();
+    entry = {};
+}
+
 } // namespace fovea

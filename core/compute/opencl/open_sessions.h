@@ -24,5 +24,7 @@ void tellOfCompiling(std::function<void(const std::string& device)> tell);
 
 // The next one is opened anew.
 void forgetSession(const Verdict& verdict);
+// Its driver hangs: what is still held of it is given up.
+void leaveSession(const Verdict& verdict);
 
 } // namespace fovea
