@@ -41,6 +41,16 @@ struct View : Window {
 class TestExplore : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // A click on a picture that is about to go, for another view was asked for, changes nothing.
+    void clicksOnWhatGoes() {
+        Window w;
+        QVERIFY(w.settles());
+        Experiment next = w.bench().experiment();
+        chooseFigure(next.view, "links", ""); // which has no range of colours
+        w.bench().edit(next);
+        Q_EMIT w.window.findChild<FigureView*>(QStringLiteral("picture"))->clicked({.range = true});
+        QVERIFY(w.bench().experiment() == next);
+    }
     // Every drop-down beside a picture has its name written before it.
     void labels() {
         for (const RowInfo* row : figuresOf(workspaceId::explore)) {

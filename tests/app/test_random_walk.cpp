@@ -2,9 +2,15 @@
 // are still being computed, and that come from other workspaces. FOVEA_OPERATIONS=10000 makes it
 // longer and begins anywhere; FOVEA_SEED=7 goes a way again. It writes into a temporary folder
 // alone.
+#include "app/lessons/course.h"
 #include "core/base/table.h"
 #include "core/experiment/carriers.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
+#include "core/learn/files/shipped.h"
+#include "support/checkpoint_folder.h"
+#include "support/map_files.h"
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
@@ -26,8 +32,9 @@ using namespace fovea;
 
 namespace {
 
-const char* const spaces[] = {workspaceId::explore, workspaceId::regression, workspaceId::positions,
-                              workspaceId::compare};
+const std::vector<RowInfo>& spaces() {
+    return workspaces().info().rows;
+}
 
 class Walk {
 public:
@@ -39,11 +46,12 @@ public:
         using Action = void (Walk::*)();
         static const std::pair<const char*, Action> all[] = {
             {"session", &Walk::session}, {"session", &Walk::session}, {"file", &Walk::file},
-            {"space", &Walk::space},     {"point", &Walk::point},     {"point", &Walk::point},
-            {"point", &Walk::point},     {"press", &Walk::press},     {"press", &Walk::press},
-            {"press", &Walk::press},     {"widget", &Walk::widget},   {"widget", &Walk::widget},
-            {"widget", &Walk::widget},   {"card", &Walk::card},       {"card", &Walk::card},
-            {"menu", &Walk::menu},       {"command", &Walk::command}, {"figure", &Walk::figure}};
+            {"lesson", &Walk::lesson},   {"space", &Walk::space},     {"point", &Walk::point},
+            {"point", &Walk::point},     {"point", &Walk::point},     {"press", &Walk::press},
+            {"press", &Walk::press},     {"press", &Walk::press},     {"widget", &Walk::widget},
+            {"widget", &Walk::widget},   {"widget", &Walk::widget},   {"card", &Walk::card},
+            {"card", &Walk::card},       {"menu", &Walk::menu},       {"command", &Walk::command},
+            {"figure", &Walk::figure}};
         const auto& [name, action] = all[below(std::size(all))];
         last = name;
         (this->*action)();
@@ -55,7 +63,7 @@ private:
         return count == 0 ? 0 : chance_.bounded(static_cast<std::uint32_t>(count));
     }
     template <class List>
-    auto of(const List& list) {
+    const auto& of(const List& list) {
         return list[static_cast<decltype(list.size())>(
             below(static_cast<std::size_t>(list.size())))];
     }
@@ -74,7 +82,7 @@ private:
     // Of any workspace, looking anywhere; some are wrong, some take long.
     Experiment any() {
         Experiment made = defaultExperiment();
-        made.view.workspace = spaces[below(4)];
+        made.view.workspace = of(spaces()).id;
         if (below(2))
             made.view.layer = below(4), made.view.head = below(40);
         if (below(2))
@@ -82,7 +90,10 @@ private:
         static const char* const masks[] = {"none", "causal&window:3", "window:3",
                                             "window:2&causal", "window:1|global"};
         made.at(Stage::mask) = readSelection(table(Stage::mask), masks[below(5)], "");
-        switch (below(6)) {
+        switch (below(7)) {
+        case 4: // one that ships
+            made = withModel(made, {.name = of(shippedModels().info().rows).id});
+            break;
         case 0: // does not divide the width
             made.at(Stage::project).parts.front().choice.values["heads"] = std::int64_t{5};
             break;
@@ -101,18 +112,24 @@ private:
         }
         if (below(3) == 0) {
             Experiment kept = made;
-            kept.view.workspace = spaces[below(4)];
+            kept.view.workspace = of(spaces()).id;
             made.reference.experiment = std::make_shared<const Experiment>(kept);
         }
         return made;
     }
     void session() { w_.bench().restart(any()); }
+    // A session, a checkpoint's folder, or a file of attentions.
     void file() {
         const std::string path = folder_.toStdString() + "/s" + std::to_string(below(3)) + ".fovea";
         replaceFile(disk(), path, writeExperiment(any(), true));
-        w_.window.open(QString::fromStdString(path));
+        const QString maps =
+            QString::fromStdString(mapsFolder + (below(2) ? "products" : "translation"));
+        const QString files[] = {QString::fromStdString(path), generates_.path(), fillsIn_.path(),
+                                 maps + QStringLiteral(".safetensors")};
+        w_.window.open(files[below(std::size(files))]);
     }
-    void space() { w_.window.showWorkspace(spaces[below(4)]); }
+    void lesson() { w_.window.openLesson(of(course()), static_cast<int>(below(4))); }
+    void space() { w_.window.showWorkspace(of(spaces()).id); }
     void figure() {
         const auto& rows = figures().info().rows;
         Experiment next = w_.bench().experiment();
@@ -225,6 +242,8 @@ private:
     }
 
     Window& w_;
+    CheckpointFolder generates_{QStringLiteral("gpt2")};
+    CheckpointFolder fillsIn_{QStringLiteral("bert")};
     QString folder_;
     QRandomGenerator chance_;
 };

@@ -129,7 +129,9 @@ struct Explore::Click {
 
 void Explore::click(const FigureView* view, const Hit& hit) {
     const auto figure = view->figure(); // it may be replaced by what the click does
-    if (!figure)
+    // Where another view was asked for meanwhile, this one is about to go.
+    if (!figure || (view == main_ && figure != workbench_.picture().figure(
+                                                   figureOf(workbench_.experiment().view).id)))
         return;
     const Hit tokens = inTokens(*figure, hit);
     std::visit(Click{*this, tokens}, *figure);
