@@ -9,6 +9,7 @@
 #include "app/version.h"
 #include "app/window/window_program.h"
 #include "core/base/error.h"
+#include "core/base/fleeting.h"
 #include "core/base/process.h"
 #include "core/compute/devices/driver_watch.h"
 
@@ -161,6 +162,7 @@ int runProgram(int count, char** arguments) {
     if (leftInDriver()) { // which would wait for what does not come back
         std::cout.flush();
         std::fflush(nullptr);
+        removeFleeting();
         std::_Exit(code);
     }
     return code;

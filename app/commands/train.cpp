@@ -11,6 +11,7 @@
 #include "core/base/numbers.h"
 #include "core/base/stopped_by_person.h"
 #include "core/base/table.h"
+#include "core/compute/device_failed.h"
 #include "core/learn/files/kept_steps.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/fork.h"
@@ -247,6 +248,9 @@ void train(const TrainOptions& options) {
         person.reset();
         folder.reset();                        // a signal that ends the program runs no destructors
         std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
+        throw;
+    } catch (const DeviceFailed&) { // its driver may have been left in the middle of a step
+        run.save();
         throw;
     }
     endProgress();

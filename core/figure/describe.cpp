@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/drawn_by.h"
 #include "core/figure/figures.h"
 #include "core/figure/plot_settings.h"
 
@@ -108,7 +109,7 @@ Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
 
 void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
     const RowInfo& row = figureOf(view);
-    if (row.id == figureId::links ||
+    if ((row.id == figureId::links && drawnBy(settingsOf(view, row)) != Shown::effect) ||
         (row.id == figureId::matrix && !throughLayers(headsOf(settingsOf(view, row)))))
         return; // a part of it is drawn
     if (const auto maps = figures().math(row.id).maps)

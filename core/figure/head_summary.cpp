@@ -3,6 +3,7 @@
 #include "core/attention/stored_attention.h"
 #include "core/compute/backend.h"
 #include "core/figure/head_habits.h"
+#include "core/figure/joined_heads.h"
 #include "core/figure/map_values.h"
 
 #include <algorithm>
@@ -13,13 +14,23 @@
 namespace fovea {
 namespace {
 
+// Whether not all of it is looked at once.
+bool isLong(const Layer& layer, MeasuredPart part) {
+    return layer.attended.stored &&
+           layer.plan.heads * layer.queries.count() * layer.keys.count() > part.most;
+}
+
 // In their order; the last is among them. The same for small maps of any size, so that their
 // numbers agree.
 std::vector<Index> measuredQueries(const Layer& layer, MeasuredPart part) {
+    constexpr Index mostOfHead = Index{1} << 24; // weights, of several heads at once
     const Index n = layer.queries.count();
-    const Index ofOne = layer.plan.heads * layer.keys.count();
-    const bool some = layer.attended.stored && n * ofOne > part.most;
-    const Index count = some ? std::min(n, std::max(part.least, part.most / ofOne / 4)) : n;
+    const Index m = layer.keys.count();
+    Index count = n;
+    if (isLong(layer, part)) {
+        const Index wanted = std::max(part.least, part.most / (layer.plan.heads * m) / 4);
+        count = std::clamp<Index>(mostOfHead / m, 1, std::min(n, wanted));
+    }
     std::vector<Index> queries;
     for (Index i = 0; i < count; ++i)
         queries.push_back(i * n / count);
@@ -77,6 +88,8 @@ public:
     }
     // Behind the last row of a block.
     void finishBlock() {
+        if (map.values.empty()) // there are no queries, or no keys
+            return;
         const auto block = static_cast<std::size_t>(columnBlock_);
         const auto to = static_cast<std::size_t>(block_) * map.columns.size();
         for (std::size_t j = 0; j < largest_.size(); ++j) {
@@ -120,30 +133,6 @@ struct Sums {
                    .as<double>();
     }
     Tensor totals, logs;
-};
-
-// The mean and the largest of several heads, [2, rows, m], head after head.
-class Joined {
-public:
-    Joined(Index heads, Index rows, Index m)
-        : heads_(static_cast<float>(heads)), shape_{2, rows, m},
-          all_(static_cast<std::size_t>(2 * rows * m)) {
-        std::fill_n(all_.data(), all_.size(), 0.0F);
-    }
-    void add(std::span<const float> one) {
-        float* const mean = all_.data();
-        float* const most = mean + one.size();
-        for (std::size_t i = 0; i < one.size(); ++i)
-            mean[i] += one[i] / heads_;
-        for (std::size_t i = 0; i < one.size(); ++i)
-            most[i] = std::max(one[i], most[i]);
-    }
-    [[nodiscard]] Tensor take() { return Tensor(shape_, std::move(all_)); }
-
-private:
-    float heads_;
-    Shape shape_;
-    Buffer<float> all_;
 };
 
 // Every head of a layer, and behind them their mean and their largest.
@@ -210,36 +199,6 @@ private:
     std::vector<std::optional<Index>> behind_; // of each query
 };
 
-// The state of each row of several heads together.
-class JoinedStates {
-public:
-    explicit JoinedStates(std::size_t rows) : all_(2 * rows, RowState::empty) {}
-    void add(std::span<const RowState> head) {
-        for (std::size_t i = 0; i < head.size(); ++i) {
-            RowState& one = all_[i];
-            one = std::max(one == RowState::empty ? head[i] : one,
-                           head[i] == RowState::notFinite ? head[i] : RowState::normal);
-            all_[head.size() + i] = one;
-        }
-    }
-    // Of their mean, and of their largest.
-    [[nodiscard]] std::span<const RowState> both() const { return all_; }
-
-private:
-    std::vector<RowState> all_;
-};
-
-// What any of them sees, u8 [rows, m] of [H, rows, m].
-Tensor visibleToAny(const Tensor& visible) {
-    if (visible.rank() == 2)
-        return visible;
-    const auto cells = static_cast<std::size_t>(visible.axis(1) * visible.axis(2));
-    Buffer<std::uint8_t> any(cells);
-    for (std::size_t i = 0; i < visible.host<std::uint8_t>().size(); ++i)
-        any.data()[i % cells] |= visible.host<std::uint8_t>()[i];
-    return Tensor({visible.axis(1), visible.axis(2)}, std::move(any));
-}
-
 // All heads at once, some rows after others.
 void addBands(Summaries& all, const Layer& layer, Backend& backend,
               const std::vector<Index>& queries) {
@@ -253,7 +212,7 @@ void addBands(Summaries& all, const Layer& layer, Backend& backend,
         const Tensor visible = backend.download(band.visible);
         const Index rows = weights.axis(1);
         const auto cells = static_cast<std::size_t>(rows * weights.axis(2));
-        Joined joined(heads, rows, weights.axis(2));
+        JoinedMaps joined(heads, rows, weights.axis(2));
         JoinedStates worst(static_cast<std::size_t>(rows));
         std::vector<RowState> ofRows;
         for (std::size_t head = 0; head < states.size(); ++head) {
@@ -281,7 +240,7 @@ void addHeads(Summaries& all, const Layer& layer, Backend& backend,
     const Index m = layer.keys.count();
     const auto row = static_cast<std::size_t>(m);
     const std::size_t cells = queries.size() * row;
-    Joined joined(heads, rows, m);
+    JoinedMaps joined(heads, rows, m);
     JoinedStates worst(queries.size());
     Buffer<std::uint8_t> visibleToAny(cells);
     for (Index first = 0; first < heads; first += atOnce) {
@@ -302,8 +261,10 @@ void addHeads(Summaries& all, const Layer& layer, Backend& backend,
                 const Tensor keys =
                     stored.visible(backend, head, {queries[i], queries[i] + 1, 0, m});
                 std::ranges::copy(keys.host<std::uint8_t>(), seen + i * row);
-                const bool any = std::ranges::any_of(numbers.subspan(i * row, row),
-                                                     [](float weight) { return weight != 0; });
+                const auto notZero = [](auto number) { return number != 0; };
+                const bool any = stored.hasScores()
+                                     ? std::ranges::any_of(keys.host<std::uint8_t>(), notZero)
+                                     : std::ranges::any_of(numbers.subspan(i * row, row), notZero);
                 state[i] = any ? RowState::normal : RowState::empty;
             });
             joined.add(numbers);
@@ -339,7 +300,7 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
                                      std::shared_ptr<const SameBefore> same, MeasuredPart part) {
     const std::vector<Index> queries = measuredQueries(layer, part);
     Summaries all(layer, backend, side, std::move(same));
-    if (std::ssize(queries) < layer.queries.count())
+    if (isLong(layer, part))
         addHeads(all, layer, backend, queries);
     else
         addBands(all, layer, backend, queries);
@@ -367,10 +328,6 @@ private:
     std::map<Index, All> all_;
 };
 
-bool takesSeconds(const Layer& layer) {
-    return std::ssize(measuredQueries(layer, {})) < layer.queries.count();
-}
-
 KeptSummaries& keptOf(const Layer& layer) {
     return layer.attended.stored->kept().of<KeptSummaries>();
 }
@@ -378,14 +335,14 @@ KeptSummaries& keptOf(const Layer& layer) {
 } // namespace
 
 std::vector<HeadSummary> summariesAtHand(const Layer& layer, Backend& backend, Index side) {
-    if (!takesSeconds(layer))
+    if (!isLong(layer, {}))
         return summariesOf(layer, backend, side);
     const auto known = keptOf(layer).at(side);
     return known ? *known : Summaries(layer, backend, side, nullptr).take();
 }
 
 bool lacksSummaries(const Layer& layer, Index side) {
-    return takesSeconds(layer) && !keptOf(layer).at(side);
+    return isLong(layer, {}) && !keptOf(layer).at(side);
 }
 
 void computeSummaries(const Layer& layer, Backend& backend, Index side) {

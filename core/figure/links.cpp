@@ -37,7 +37,7 @@ Links::Pair pairOf(const FigureInput& in, const Rect& part, Index query, Index k
     return pair;
 }
 
-// The pair at hand: the view's; where it names no key, the one that its query looks at most.
+// The pair at hand: the view's; where it names no key, the drawn one that its query looks at most.
 std::optional<Links::Pair> pairAt(const FigureInput& in, const Rect& part) {
     const StoredAttention* stored = in.layer().attended.stored.get();
     if (part.rows() == 0 || part.columns() == 0 || (stored && !stored->hasScores()))

@@ -9012,6 +9012,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>‘%1’ has not answered for %2 seconds</source>
         <translation>“%1”已经 %2 秒没有回应</translation>
     </message>
+    <message>
+        <source>its driver does not answer</source>
+        <translation>它的驱动程序没有回应</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -270,7 +270,7 @@ private Q_SLOTS:
         const QString words = QStringLiteral("a ").repeated(30000);
         const auto text = [&](const char* file) {
             return callWithoutDisplay({QStringLiteral("text"), words, QStringLiteral("--figure"),
-                                       QStringLiteral("links"), QStringLiteral("-o"),
+                                       QStringLiteral("matrix:heads=rollout"), QStringLiteral("-o"),
                                        QString::fromUtf8(file)});
         };
         QElapsedTimer timer;

@@ -37,6 +37,15 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < std::size(wanted); ++i)
             QVERIFY(std::abs(facts[i].value - wanted[i]) < 1e-5);
     }
+    // No queries, and keys of another sentence.
+    void nothingAsks() {
+        Experiment experiment = experimentOn("");
+        experiment.keysText = "a b c d";
+        const auto multiples = std::get<SmallMultiples>(figureViewed(experiment, "heads"));
+        QCOMPARE(multiples.items.size(), std::size_t(6));
+        QVERIFY(multiples.items[0].facts.empty());
+        QVERIFY(std::get<HeadGrid>(figureViewed(experiment, "layers")).heads.size() == 4);
+    }
     // What a head mostly does is what most of its rows do, forced here: row i to key number i.
     void headHabits_data() {
         QTest::addColumn<QList<int>>("keys");

@@ -55,7 +55,7 @@ std::vector<Verdict> knownVerdicts() {
                   [](const Verdict& verdict) { return verdict.kernels != kernelsHash(); });
     for (Verdict& verdict : *known().verdicts)
         if (verdict.problem.empty() && known().hanging.contains(verdict.id))
-            verdict.problem = "its driver does not answer";
+            verdict.problem = QT_TRANSLATE_NOOP("fovea", "its driver does not answer");
     return *known().verdicts;
 }
 #endif

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 namespace fovea {
@@ -47,7 +48,8 @@ void watched(const std::string& device, const std::stop_token& stop,
              const std::function<void()>& work, const std::function<void()>& hung) {
     const DriverPatience patience = driverPatience();
     const auto watch = std::make_shared<Watch>();
-    std::thread thread([watch, &work] { // `work` lives as long as it runs
+    std::thread thread;
+    const auto begin = [watch, &work] { // `work` lives as long as it runs
         ofThisThread = watch;
         std::exception_ptr thrown;
         try {
@@ -59,7 +61,12 @@ void watched(const std::string& device, const std::stop_token& stop,
         watch->thrown = std::move(thrown);
         watch->done = true;
         watch->changed.notify_all();
-    });
+    };
+    try {
+        thread = std::thread(begin);
+    } catch (const std::system_error&) { // the system allows no further thread
+        return work();
+    }
     std::unique_lock lock(watch->mutex);
     const auto look = std::clamp<std::chrono::milliseconds>(
         patience.unwanted / 10, std::chrono::milliseconds(1), std::chrono::milliseconds(500));

@@ -150,7 +150,7 @@ std::shared_ptr<ClStorage> ClSession::allocate(Type type, std::size_t count) {
     const std::size_t capacity = rounded(bytes + (options_.canaries ? canaryBytes : 0));
     cl_mem memory = nullptr;
     {
-        const std::lock_guard lock(mutex_);
+        const auto lock = locked();
         if (const auto found = free_.find(capacity); found != free_.end()) {
             memory = found->second;
             freeBytes_ -= capacity;
@@ -179,7 +179,7 @@ std::shared_ptr<ClStorage> ClSession::allocate(Type type, std::size_t count) {
 }
 
 bool ClSession::releaseFree() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = locked();
     const bool some = !free_.empty();
     for (const auto& [size, memory] : free_)
         driver_->release(driver_->calls.releaseMemObject, memory);
@@ -206,7 +206,7 @@ void ClSession::giveBack(const ClStorage& storage) noexcept {
                 std::ranges::any_of(behind, [](unsigned char b) { return b != canary; }))
                 canariesLive_ = false;
         }
-        const std::lock_guard lock(mutex_);
+        const auto lock = locked();
         if (freeBytes_ + storage.capacity <= kept()) {
             free_.emplace(storage.capacity, storage.memory);
             freeBytes_ += storage.capacity;

@@ -107,7 +107,7 @@ public:
                 const Arguments&... arguments) {
         if (grid.groups[0] * grid.groups[1] * grid.groups[2] == 0)
             return;
-        const std::lock_guard lock(mutex_); // a kernel and its arguments are one state
+        const auto lock = locked(); // a kernel and its arguments are one state
         const cl_kernel kernel = kernelOf(file, name);
         cl_uint index = 0;
         (setArgument(kernel, name, index++, arguments), ...);
@@ -117,7 +117,7 @@ public:
     // A product of another library, into the same queue.
     template <class Function, class... Arguments>
     void product(const Driver::Call<Function>& call, Arguments... arguments) {
-        const std::lock_guard lock(mutex_);
+        const auto lock = locked();
         tellOfCompiling();
         ++work_;
         cl_command_queue queue = queue_;
@@ -128,6 +128,12 @@ public:
 private:
     ClSession(std::shared_ptr<Driver> driver, ClDevice device, Options options);
     friend class ClStorage;
+
+    // To wait for another thread's call is to wait for the driver, which may compile.
+    [[nodiscard]] std::unique_lock<std::mutex> locked() {
+        const DriverCall waiting(true);
+        return std::unique_lock(mutex_);
+    }
 
     void giveBack(const ClStorage& storage) noexcept;
     // Bytes that are kept for the next tensors: to allocate them anew takes longer than many
