@@ -266,7 +266,7 @@ class TestRandomWalk : public QObject {
 private Q_SLOTS:
     void everythingAnswers() {
         const int wanted = qEnvironmentVariableIntValue("FOVEA_OPERATIONS");
-        const int count = wanted > 0 ? wanted : 400;
+        const int count = wanted > 0 ? wanted : 300;
         bool told = false;
         std::uint32_t seed =
             static_cast<std::uint32_t>(qEnvironmentVariableIntValue("FOVEA_SEED", &told));
