@@ -295,6 +295,7 @@ private Q_SLOTS:
             }
             w.window.setPresenting(false);
             w.bench().restart(defaultExperiment());
+            w.window.showWorkspace(workspaceId::explore); // a page may stand in front of it
             QVERIFY2(w.settles(), walk.last.c_str());
             QVERIFY(w.bench().picture().figure(figureOf(w.bench().experiment().view).id));
         }
