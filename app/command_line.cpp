@@ -128,10 +128,6 @@ int runParsed(int count, char** arguments) {
     return code;
 }
 
-} // namespace
-
-namespace {
-
 int runCaught(int count, char** arguments) {
     try {
         const int code = runParsed(count, arguments);

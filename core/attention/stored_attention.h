@@ -5,6 +5,8 @@
 #include "core/attention/attention.h"
 #include "core/base/kept.h"
 
+#include <span>
+
 namespace fovea {
 
 class StoredAttention {
@@ -19,8 +21,7 @@ public:
     [[nodiscard]] virtual Tensor tile(Backend& backend, Index head, Quantity quantity,
                                       const Rect& rect) const = 0;
     [[nodiscard]] virtual Tensor visible(Backend& backend, Index head, const Rect& rect) const = 0;
-    // The weights of these queries on all keys: the same cells as a tile's, quicker than one by
-    // one.
+    // The weights of these queries on all keys, [queries, m]: bit for bit those of tile(), quicker.
     [[nodiscard]] virtual Tensor weights(Backend& backend, Index head,
                                          std::span<const Index> queries) const = 0;
     // RowState of every row of a head, u8 [n].
