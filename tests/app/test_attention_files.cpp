@@ -1,5 +1,7 @@
 // Files of attentions by command and in the window: info, export, opening, dropping, choosing a
 // sentence, what is not offered, and finding one again that was moved.
+#include "core/base/files.h"
+#include "core/base/safetensors.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"
@@ -9,6 +11,7 @@
 #include "support/program.h"
 #include "ui/explore/silence_button.h"
 #include "ui/explore/stage_card.h"
+#include "ui/widgets/figure_view.h"
 
 #include <QtCore/QProcess>
 #include <QtTest/QTest>
@@ -40,6 +43,41 @@ class TestAttentionFiles : public QObject {
     }
 
 private Q_SLOTS:
+    // Of many heads and words Links draws a part: keys and clicks go by the tokens of the text.
+    void partOfLinks() {
+        constexpr Index heads = 64, tokens = 520;
+        NamedTensors file;
+        file.tensors["self.0.q"] = Tensor({heads, tokens, 1}, Buffer<float>(heads * tokens));
+        file.tensors["self.0.k"] = Tensor({1, tokens, 1}, Buffer<float>(tokens));
+        file.metadata["fovea"] = R"({"version": 1, "rule": {"scale": 1}})";
+        replaceFile(disk(), out("long.safetensors").toStdString(), writeSafetensors(file));
+        Desk desk;
+        const auto window = desk.window();
+        Workbench& bench = window->workbench();
+        window->open(out("long.safetensors"));
+        QTRY_VERIFY(bench.settled() && bench.trace(workspaceId::explore) &&
+                    std::ssize(bench.trace(workspaceId::explore)->tokens) == tokens);
+        auto* view = window->findChild<FigureView*>(QStringLiteral("picture"));
+        const auto shown = [&] {
+            return std::get<Links>(*bench.picture().figure(figureId::links));
+        };
+        const auto settles = [&] { return QTest::qWaitFor([&] { return bench.settled(); }); };
+        Experiment next = bench.experiment();
+        chooseFigure(next.view, "links", "");
+        next.view.query = 400;
+        bench.edit(std::move(next));
+        QVERIFY(settles());
+        QCOMPARE(shown().queries.size(), std::size_t(128));
+        const std::vector<Index> drawn = shown().queryTokens;
+        QTest::keyClick(view, Qt::Key_Down);
+        QVERIFY(settles());
+        QCOMPARE(bench.experiment().view.query, std::optional<Index>(401));
+        QCOMPARE(bench.experiment().view.key,
+                 std::optional<Index>(400)); // beside it, not the first
+        QCOMPARE(shown().queryTokens, drawn);
+        Q_EMIT view->clicked({.item = -1, .row = 3, .column = {}});
+        QCOMPARE(bench.experiment().view.query, std::optional<Index>(drawn[3]));
+    }
     void info() {
         const Called result = call({QStringLiteral("info"), maps + QStringLiteral("products.npz")});
         QCOMPARE(result.code, 0);
