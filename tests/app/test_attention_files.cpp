@@ -55,13 +55,18 @@ private Q_SLOTS:
         const auto window = desk.window();
         Workbench& bench = window->workbench();
         window->open(out("long.safetensors"));
-        QTRY_VERIFY(bench.settled() && bench.trace(workspaceId::explore) &&
-                    std::ssize(bench.trace(workspaceId::explore)->tokens) == tokens);
+        constexpr int guard = 60000;
+        QTRY_VERIFY_WITH_TIMEOUT(bench.settled() && bench.trace(workspaceId::explore) &&
+                                     std::ssize(bench.trace(workspaceId::explore)->tokens) ==
+                                         tokens,
+                                 guard);
         auto* view = window->findChild<FigureView*>(QStringLiteral("picture"));
         const auto shown = [&] {
             return std::get<Links>(*bench.picture().figure(figureId::links));
         };
-        const auto settles = [&] { return QTest::qWaitFor([&] { return bench.settled(); }); };
+        const auto settles = [&] {
+            return QTest::qWaitFor([&] { return bench.settled(); }, guard);
+        };
         Experiment next = bench.experiment();
         chooseFigure(next.view, "links", "");
         next.view.query = 400;
