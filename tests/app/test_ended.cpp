@@ -158,7 +158,7 @@ static int runEnded(int count, char** arguments) {
                             .patience = std::chrono::minutes(5)});
         return 0;
     }
-    return runTestClass<TestEnded, QApplication>(count, arguments);
+    return runWindowTestClass<TestEnded, QApplication>(count, arguments);
 }
 FOVEA_TEST_RUN(TestEnded, runEnded)
 

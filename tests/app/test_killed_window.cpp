@@ -88,17 +88,14 @@ private Q_SLOTS:
 
 // The same program is the child that works until it is killed.
 static int runKilledWindow(int count, char** arguments) {
+    if (count != 3 || std::string_view(arguments[1]) != "--work")
+        return runWindowTestClass<TestKilledWindow, QApplication>(count, arguments);
+    const std::string folder = arguments[2];
     const QApplication application(count, arguments);
-    if (const QStringList words = QApplication::arguments();
-        words.size() == 3 && words[1] == QStringLiteral("--work")) {
-        Window::look();
-        const QString data = words[2] + QStringLiteral("/data");
-        MainWindow window(defaultExperiment(), disk(), Settings(), data.toStdString());
-        window.show();
-        return work(window, words[2]);
-    }
-    TestKilledWindow test;
-    return QTest::qExec(&test, count, arguments);
+    Window::look();
+    MainWindow window(defaultExperiment(), disk(), Settings(), folder + "/data");
+    window.show();
+    return work(window, QString::fromStdString(folder));
 }
 FOVEA_TEST_RUN(TestKilledWindow, runKilledWindow)
 

@@ -2,6 +2,8 @@
 // class of test_NAME.cpp, and each is a test of its own for CTest (tests/CMakeLists.txt).
 #pragma once
 
+#include "support/own_display.h"
+
 #include <QtCore/QString>
 #include <QtTest/QTest>
 
@@ -32,6 +34,12 @@ int runTestClass(int count, char** arguments) {
     return QTest::qExec(&test, count, arguments);
 }
 
+template <class Test, class Application>
+int runWindowTestClass(int count, char** arguments) {
+    startOwnDisplay();
+    return runTestClass<Test, Application>(count, arguments);
+}
+
 } // namespace fovea
 
 // Of a class that brings its own way to be run.
@@ -40,4 +48,5 @@ int runTestClass(int count, char** arguments) {
 // A test without windows.
 #define FOVEA_TEST(Class) FOVEA_TEST_RUN(Class, (fovea::runTestClass<Class, QCoreApplication>))
 // A test with windows; QApplication must be known.
-#define FOVEA_WINDOW_TEST(Class) FOVEA_TEST_RUN(Class, (fovea::runTestClass<Class, QApplication>))
+#define FOVEA_WINDOW_TEST(Class)                                                                   \
+    FOVEA_TEST_RUN(Class, (fovea::runWindowTestClass<Class, QApplication>))
