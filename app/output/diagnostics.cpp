@@ -51,7 +51,10 @@ Facts factsOfMachine() {
             {"Processor", processor + ", " + std::to_string(threads) + " threads"},
             {"Vector instructions", vectorInstructions() + "; built for " + builtFor()},
             {"Memory", gibibytes(wholeMemory()) + ", free " + gibibytes(availableMemory()) +
-                           ", most used " + gibibytes(mostMemory())}};
+                           ", most used " + gibibytes(mostMemory()) +
+                           (memoryBudget() == SIZE_MAX
+                                ? ""
+                                : ", at most " + gibibytes(memoryBudget()) + " by the settings")}};
 }
 
 } // namespace

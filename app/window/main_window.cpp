@@ -176,6 +176,7 @@ void MainWindow::recall() {
     themeChoice_ = preferences_.theme;
     applyDirection();
     applyMotion();
+    applyMemory();
     showDevices();
 }
 
@@ -195,11 +196,6 @@ void MainWindow::remember(const std::function<void(Preferences&)>& change) {
     settings_.write(all);
     actions_->refresh();
     Q_EMIT preferencesChanged();
-}
-
-void MainWindow::chooseDevice(const Device& device) {
-    workbench_->setDevice(device);
-    remember([&](Preferences& preferences) { preferences.device = device.id; });
 }
 
 void MainWindow::setFullScreen(bool full) {

@@ -70,6 +70,7 @@ public:
     void chooseTextSize(int percent); // one of textSizes
     void stepTextSize(int steps);     // larger, or smaller
     void chooseMotion(Motion motion);
+    void chooseMemory(int gibibytes);           // one of memorySizes
     void chooseMarks(bool always);              // dashes and strokes beside hues
     void chooseLanguage(const std::string& id); // of languages(); empty: the system's
     void choosePaper(const PaperChoices& paper);
@@ -141,6 +142,7 @@ private:
     void enlarge(double times);
     void applyDirection();
     void applyMotion();
+    void applyMemory();
     [[nodiscard]] QString sheet(double times) const; // with words so much larger
     void dress(Overlay& overlay) const;              // a sheet, as the window is
     void lay(Overlay* overlay);

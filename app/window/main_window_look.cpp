@@ -1,4 +1,4 @@
-// How the window looks: theme, language, size of words, direction, motion.
+// What is chosen for the window: theme, language, size of words, direction, motion, memory, device.
 #include "app/window/main_window.h"
 
 #include "app/lessons/lesson_panel.h"
@@ -12,6 +12,8 @@
 #include "app/window/veil.h"
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
+#include "core/base/memory.h"
+#include "core/compute/devices/devices.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
 #include "ui/look/marks.h"
@@ -30,6 +32,7 @@
 #include <QtWidgets/QMenu>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -67,6 +70,25 @@ void MainWindow::stepTextSize(int steps) {
 void MainWindow::chooseMotion(Motion motion) {
     remember([&](Preferences& preferences) { preferences.motion = motion; });
     applyMotion();
+}
+
+// Every window's: it is that of the program.
+void MainWindow::chooseMemory(int gibibytes) {
+    remember([&](Preferences& preferences) { preferences.memory = gibibytes; });
+    for (QWidget* widget : QApplication::topLevelWidgets())
+        if (auto* window = qobject_cast<MainWindow*>(widget))
+            window->preferences_.memory = gibibytes;
+    applyMemory();
+}
+
+void MainWindow::applyMemory() {
+    const auto size = static_cast<std::size_t>(preferences_.memory);
+    setMemoryBudget(size == 0 ? SIZE_MAX : size << 30);
+}
+
+void MainWindow::chooseDevice(const Device& device) {
+    workbench_->setDevice(device);
+    remember([&](Preferences& preferences) { preferences.device = device.id; });
 }
 
 // Every window's, as the size of words is.

@@ -23,6 +23,7 @@ constexpr std::array motionNames = {"system", "full", "reduced"};
 const QString textSizeKey = QStringLiteral("window/text-size");
 const QString motionKey = QStringLiteral("window/motion");
 const QString marksKey = QStringLiteral("window/marks");
+const QString memoryKey = QStringLiteral("window/memory");
 const QString begunKey = QStringLiteral("window/begun");
 const QString deviceKey = QStringLiteral("window/device");
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -48,6 +49,11 @@ int textSizeOf(const QVariant& stored) {
     return std::ranges::count(textSizes, percent) > 0 ? percent : usualTextSize;
 }
 
+int memoryOf(const QVariant& stored) {
+    const int size = stored.toInt();
+    return std::ranges::count(memorySizes, size) > 0 ? size : 0;
+}
+
 } // namespace
 
 ThemeChoice themeChoice(const std::string& name) {
@@ -70,6 +76,7 @@ Preferences Settings::read() const {
             .motion = choiceOf<Motion>(motionNames, text(motionKey)),
             .marks = file.value(marksKey).toBool(),
             .language = text(languageKey),
+            .memory = memoryOf(file.value(memoryKey)),
             .begun = file.value(begunKey).toBool(),
             .device = text(deviceKey),
             .geometry = file.value(geometryKey).toByteArray(),
@@ -87,6 +94,7 @@ void Settings::write(const Preferences& preferences) const {
     file.setValue(motionKey, nameOfChoice(motionNames, preferences.motion));
     file.setValue(marksKey, preferences.marks);
     file.setValue(languageKey, QString::fromStdString(preferences.language));
+    file.setValue(memoryKey, preferences.memory);
     file.setValue(begunKey, preferences.begun);
     file.setValue(deviceKey, QString::fromStdString(preferences.device));
     file.setValue(geometryKey, preferences.geometry);

@@ -21,6 +21,8 @@ enum class Motion { system, full, reduced };
 // What the words of the window can have, in hundredths of their usual size.
 inline constexpr std::array textSizes = {80, 90, 100, 110, 125, 150, 175, 200};
 inline constexpr int usualTextSize = 100;
+// What the program may be allowed, in gibibytes; 0: as much as is free.
+inline constexpr std::array memorySizes = {0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512};
 
 struct Preferences {
     ThemeChoice theme = ThemeChoice::system;
@@ -29,6 +31,7 @@ struct Preferences {
     Motion motion = Motion::system;
     bool marks = false;   // dashes and strokes beside hues in every theme
     std::string language; // of languages(); empty: the system's
+    int memory = 0;       // one of memorySizes
     bool begun = false;   // something was done, and a beginner's hints are not needed any more
     std::string device;   // empty: the standard one
     QByteArray geometry;  // as Qt writes it; empty: none yet

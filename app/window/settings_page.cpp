@@ -1,6 +1,7 @@
 #include "app/window/settings_page.h"
 
 #include "app/window/main_window.h"
+#include "core/base/memory.h"
 #include "core/compute/devices/devices.h"
 #include "ui/export/export_form.h"
 #include "ui/look/fonts.h"
@@ -113,6 +114,15 @@ QWidget* SettingsPage::makeWindowPart() {
          direction(tr("Left to right"), TextDirection::leftToRight),
          direction(tr("Right to left"), TextDirection::rightToLeft)});
     add(*grid, tr("De&vice"), "device", tr("Where numbers are computed"), devicesNow());
+    std::vector<Choice> memory;
+    for (const int size : memorySizes)
+        if (size == 0 || static_cast<std::size_t>(size) << 30 < wholeMemory() ||
+            size == window_.preferences().memory)
+            memory.push_back({size == 0 ? tr("What is free") : tr("%1 GiB").arg(size),
+                              [this, size] { window_.chooseMemory(size); },
+                              [this, size] { return window_.preferences().memory == size; }});
+    add(*grid, tr("Memory &use"), "memory",
+        tr("The most memory that Fovea takes; what would need more is refused"), memory);
     grid->setRowStretch(grid->rowCount(), 1);
     return part;
 }
@@ -187,6 +197,7 @@ void SettingsPage::restore() {
     window_.chooseMarks(false);
     window_.chooseDirection(TextDirection::automatic);
     window_.chooseDevice(devices().front());
+    window_.chooseMemory(0);
     PaperChoices paper;
     paper.folder = window_.preferences().paper.folder;
     window_.choosePaper(paper);

@@ -2,13 +2,50 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
 namespace fovea {
+namespace {
+
+std::atomic<std::size_t> budget{SIZE_MAX};
+
+std::size_t leftOfBudget() {
+    const std::size_t most = budget;
+    return most == SIZE_MAX ? most : most - std::min(most, usedMemory());
+}
+
+std::string mebibytes(std::size_t bytes) {
+    return std::to_string(bytes >> 20);
+}
+
+} // namespace
+
+void setMemoryBudget(std::size_t bytes) {
+    budget = bytes;
+}
+
+std::size_t memoryBudget() {
+    return budget;
+}
+
+std::size_t availableMemory() {
+    return std::min(freeMemory(), leftOfBudget());
+}
 
 void checkMemory(const std::string& what, std::size_t bytes) {
-    const std::size_t free = availableMemory();
-    if (bytes > free - free / 8)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: would need %2 MiB of memory, and %3 MiB are free"),
-             {what, std::to_string(bytes >> 20), std::to_string(free >> 20)});
+    const std::size_t free = freeMemory();
+    const std::size_t most = free - free / 8;
+    const std::size_t left = leftOfBudget();
+    if (bytes <= std::min(most, left))
+        return;
+    if (left < most)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: would need %2 MiB of memory, and of the %3 MiB that "
+                                        "Fovea is allowed in Settings %4 MiB are left"),
+             {what, mebibytes(bytes), mebibytes(budget), mebibytes(left)});
+    fail(QT_TRANSLATE_NOOP("fovea", "%1: would need %2 MiB of memory, and %3 MiB are free for it"),
+         {what, mebibytes(bytes), mebibytes(most)});
 }
 
 } // namespace fovea

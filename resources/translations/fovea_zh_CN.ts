@@ -1524,10 +1524,6 @@
         <translation>%1：缺少字段“%2”</translation>
     </message>
     <message>
-        <source>%1: would need %2 MiB of memory, and %3 MiB are free</source>
-        <translation>%1：需要 %2 MiB 内存，而可用的只有 %3 MiB</translation>
-    </message>
-    <message>
         <source>%1: ends at byte %2, expected %3 bytes: it became shorter while it was read</source>
         <translation>%1：到第 %2 字节就结束了，应有 %3 字节：读取时文件变短了</translation>
     </message>
@@ -9016,6 +9012,14 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>its driver does not answer</source>
         <translation>它的驱动程序没有回应</translation>
     </message>
+    <message>
+        <source>%1: would need %2 MiB of memory, and of the %3 MiB that Fovea is allowed in Settings %4 MiB are left</source>
+        <translation>%1：需要 %2 MiB 内存，而“设置”允许 Fovea 用的 %3 MiB 里还剩 %4 MiB</translation>
+    </message>
+    <message>
+        <source>%1: would need %2 MiB of memory, and %3 MiB are free for it</source>
+        <translation>%1：需要 %2 MiB 内存，而可用的只有 %3 MiB</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
@@ -11056,6 +11060,22 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Always</source>
         <translation>总是</translation>
+    </message>
+    <message>
+        <source>What is free</source>
+        <translation>空闲的都可用</translation>
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>Memory &amp;use</source>
+        <translation>使用内存(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The most memory that Fovea takes; what would need more is refused</source>
+        <translation>Fovea 最多用多少内存；需要更多的，会拒绝</translation>
     </message>
 </context>
 <context>

@@ -66,7 +66,7 @@ private Q_SLOTS:
         const Called said =
             callWithoutDisplay({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
                                 QStringLiteral("--json")});
-        QCOMPARE(said.code, 0);
+        QVERIFY2(said.code == 0, qPrintable(said.err));
         const Json json = parseJson(said.out.toStdString(), "bench");
         const auto results = JsonNode(json, "bench").at("results").items();
         // Three of the processor, and of each device that is known here two transfers more.

@@ -1,4 +1,5 @@
 // The page of settings: what is chosen there acts at once, is remembered, and can be taken back.
+#include "core/base/memory.h"
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
@@ -40,6 +41,7 @@ private Q_SLOTS:
         setTextScale(1);
         setReducedMotion(false);
         setMarksAlways(false);
+        setMemoryBudget(SIZE_MAX);
     }
 
     void actsAtOnceAndIsRemembered() {
@@ -56,6 +58,9 @@ private Q_SLOTS:
         chooseEntry(box(w, "textSize"), QStringLiteral("150 %"));
         QCOMPARE(textScale(), 1.5 * textScale() / 1.5);
         QCOMPARE(w.window.preferences().textSize, 150);
+        chooseEntry(box(w, "memory"), QStringLiteral("1 GiB"));
+        QCOMPARE(memoryBudget(), std::size_t{1} << 30);
+        QCOMPARE(settings.read().memory, 1);
         chooseEntry(box(w, "motion"), QStringLiteral("Reduced"));
         QVERIFY(reducedMotion());
         QVERIFY(!marksAlways());
@@ -83,6 +88,7 @@ private Q_SLOTS:
                 !marksAlways() && settings.read().direction == TextDirection::automatic &&
                 settings.read().paper == PaperChoices());
         QCOMPARE(box(w, "textSize")->currentText(), QStringLiteral("100 %"));
+        QCOMPARE(memoryBudget(), std::size_t(SIZE_MAX));
     }
     void everyControlIsSaid() {
         ShownWindow w;

@@ -22,22 +22,31 @@ std::size_t memoryLine(const std::string& wanted) {
     return SIZE_MAX;
 }
 
+// Bytes of this process: all its addresses, or those that are in memory.
+std::size_t bytesOf(bool resident) {
+    std::ifstream file("/proc/self/statm");
+    std::size_t all = 0;
+    std::size_t present = 0;
+    file >> all >> present;
+    return (resident ? present : all) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
 // Of the addresses that a limit of the shell (ulimit -v) leaves to this process.
 std::size_t freeAddresses() {
     rlimit limit{};
     if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
         return SIZE_MAX;
-    std::ifstream file("/proc/self/statm");
-    std::size_t pages = 0;
-    file >> pages;
-    const std::size_t taken = pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-    return limit.rlim_cur - std::min<std::size_t>(limit.rlim_cur, taken);
+    return limit.rlim_cur - std::min<std::size_t>(limit.rlim_cur, bytesOf(false));
 }
 
 } // namespace
 
-std::size_t availableMemory() {
+std::size_t freeMemory() {
     return std::min(memoryLine("MemAvailable:"), freeAddresses());
+}
+
+std::size_t usedMemory() {
+    return bytesOf(true);
 }
 
 std::size_t wholeMemory() {
