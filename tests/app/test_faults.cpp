@@ -93,14 +93,15 @@ void sweep(int stride, const std::function<void(const QString&)>& prepare,
 }
 
 // Of a command that replaces files which stand for themselves.
-void sweepFiles(const std::function<void(const QString&)>& prepare, const QStringList& arguments) {
+void sweepFiles(const std::function<void(const QString&)>& prepare, const QStringList& arguments,
+                int stride = 9) {
     const QTemporaryDir before;
     prepare(before.path());
     const auto old = filesIn(before.path());
     const Outcome straight = callIn(before.path(), arguments);
     QVERIFY2(straight.code == 0, qPrintable(straight.said));
     const auto made = filesIn(before.path());
-    sweep(9, prepare, arguments, [&](const QString& folder, bool killed) {
+    sweep(stride, prepare, arguments, [&](const QString& folder, bool killed) {
         const auto now = filesIn(folder);
         for (const auto& [name, bytes] : now) {
             const auto was = old.find(name);
@@ -189,6 +190,31 @@ private Q_SLOTS:
         sweepFiles(prepare, argumentsOf(QStringLiteral("run --device cpu --model gpt2 --ids 5,6 "
                                                        "--attentions maps --hidden h.npy "
                                                        "--logits l.npy")));
+    }
+    void others_data() {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<int>("stride");
+        const auto row = [](const char* name, const char* arguments, int stride) {
+            QTest::newRow(name) << QString::fromLatin1(arguments) << stride;
+        };
+        row("parameters", "text saw --save-parameters p -o old.npy", 9);
+        row("handout", "lesson export 3 -o old.html", 2);
+        row("worksheet", "lesson worksheet -o old.html", 2);
+        row("film", "film a --model m -o f/ -o old.svg --seconds 1", 13);
+        row("pages for man", "man -o pages", 31);
+    }
+    // Every other command that writes several files, or writes them in another way.
+    void others() {
+        QFETCH(QString, arguments);
+        QFETCH(int, stride);
+        const QTemporaryDir trained;
+        QCOMPARE(callIn(trained.path(), training(2, 5, " --states 2")).code, 0);
+        const auto prepare = [&](const QString& folder) {
+            copyAll(trained.path(), folder);
+            for (const char* name : {"/old.npy", "/old.html", "/old.svg"})
+                replaceFile(disk(), folder.toStdString() + name, "old");
+        };
+        sweepFiles(prepare, argumentsOf(arguments), stride);
     }
     void trains() {
         sweepTraining([](const QString&) {}, training(2, 5), 0, 5, 2);
