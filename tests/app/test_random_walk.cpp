@@ -297,7 +297,8 @@ private Q_SLOTS:
             w.bench().restart(defaultExperiment());
             w.window.showWorkspace(workspaceId::explore); // a page may stand in front of it
             QVERIFY2(w.settles(), walk.last.c_str());
-            QVERIFY(w.bench().picture().figure(figureOf(w.bench().experiment().view).id));
+            QTRY_VERIFY_WITH_TIMEOUT( // it is described once its view is seen again
+                w.bench().picture().figure(figureOf(w.bench().experiment().view).id), 30'000);
         }
     }
 };
