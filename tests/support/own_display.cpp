@@ -16,7 +16,7 @@ void fovea::startOwnDisplay() {
     const pid_t parent = getpid();
     if (const pid_t child = fork(); child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGTERM); // it takes its lock away
-        if (getppid() != parent) // it ended before it could be asked to
+        if (getppid() != parent)          // it ended before it could be asked to
             _exit(1);
         close(number[0]);
         const int nowhere = open("/dev/null", O_RDWR);
