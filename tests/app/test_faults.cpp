@@ -203,7 +203,7 @@ private Q_SLOTS:
         row("film", "film a --model m -o f/ -o old.svg --seconds 1", 13);
         row("pages for man", "man -o pages", 31);
     }
-    // Every other command that writes several files, or writes them in another way.
+    // Commands that write several files, or write them in another way.
     void others() {
         QFETCH(QString, arguments);
         QFETCH(int, stride);
