@@ -73,11 +73,20 @@ struct Mixture {
     Tensor content, gate, mean;
     Tensor count; // of the visible keys
 };
+bool ownContent(const Values& values) {
+    return option(values, "content") == "own";
+}
+bool ownGate(const Values& values) {
+    return option(values, "gate") == "self";
+}
+bool mixesOwn(const Values& values) {
+    return ownContent(values) || ownGate(values);
+}
 Mixture mixtureOf(const CombineInput& in) {
     Backend& backend = in.backend;
-    const bool own = option(in.values, "content") == "own";
-    const bool self = option(in.values, "gate") == "self";
-    if ((own || self) && in.part.queries != in.part.keys)
+    const bool own = ownContent(in.values);
+    const bool self = ownGate(in.values);
+    if (mixesOwn(in.values) && in.part.queries != in.part.keys)
         failUsage(QT_TRANSLATE_NOOP("fovea",
                                     "combine mean-mix: %1 queries and %2 keys; own and self "
                                     "need as many of both"),
@@ -155,7 +164,7 @@ const Table<Combine>& combines() {
                                              {"sum", "own"}),
                              optionParameter("gate", QT_TRANSLATE_NOOP("fovea", "Gate"),
                                              {"confidence", "self"})}},
-             {.output = meanMix, .ratios = true, .inner = meanMixInner}},
+             {.output = meanMix, .ratios = true, .needsSquare = mixesOwn, .inner = meanMixInner}},
             {{.id = "top-k",
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",

@@ -32,6 +32,8 @@ struct Combine {
     Tensor (*output)(const CombineInput& input); // [H, n, d_v]
     bool ratios = false;
     bool fuses = false; // it is the sum that backends compute at once
+    // Whether it needs as many queries as keys; null: never.
+    bool (*needsSquare)(const Values& values) = nullptr;
     // What the output is made of, of one query; null where weights and values are all.
     InnerParts (*inner)(const CombineInput& input) = nullptr;
 };

@@ -32,6 +32,10 @@ Parameter someHeads() {
                      [](const Sizes&) { return 1.0; });
 }
 
+bool always(const Values&) {
+    return true;
+}
+
 } // namespace
 
 const Table<Mask>& masks() {
@@ -54,7 +58,10 @@ const Table<Mask>& masks() {
               .parameters = {optionParameter("align", QT_TRANSLATE_NOOP("fovea", "Alignment"),
                                              {"top-left", "bottom-right"}),
                              shiftOfKeys()}},
-             {.rule = rows::causal, .fuse = rows::fuseCausal}},
+             {.rule = rows::causal,
+              .fuse = rows::fuseCausal,
+              .countsTokens =
+                  [](const Values& values) { return option(values, "align") == "bottom-right"; }}},
             {{.id = "padding",
               .name = QT_TRANSLATE_NOOP("fovea", "Padding"),
               .formula = "j < length",
@@ -106,7 +113,7 @@ const Table<Mask>& masks() {
               .parameters = {count("count", QT_TRANSLATE_NOOP("fovea", "Others"), 2, 0),
                              integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 0, 0,
                                               4294967295)}},
-             {.rule = rows::randomKeys, .random = true}},
+             {.rule = rows::randomKeys, .random = true, .countsTokens = always}},
             {{.id = "without-head",
               .name = QT_TRANSLATE_NOOP("fovea", "Without a head"),
               .formula = QT_TRANSLATE_NOOP("fovea", "no key where h is among the heads"),
@@ -139,14 +146,17 @@ const Table<Mask>& masks() {
                              integerParameter("hidden", QT_TRANSLATE_NOOP("fovea", "Hidden width"),
                                               64, 1, 4096)},
               .learned = "W_p [h,d_q], w_p [h]"},
-             {rows::predicted, rows::predictedLearned, true}},
+             {.rule = rows::predicted,
+              .learned = rows::predictedLearned,
+              .soft = true,
+              .countsTokens = always}},
             {{.id = "given",
               .name = QT_TRANSLATE_NOOP("fovea", "From a file"),
               .formula = "FILE.npy",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "Boolean: true is visible; numbers: added to the scores"),
               .parameters = {matrixParameter("cells", QT_TRANSLATE_NOOP("fovea", "Matrix"))}},
-             {.rule = rows::given, .fuse = rows::fuseGiven}},
+             {.rule = rows::given, .fuse = rows::fuseGiven, .countsTokens = always}},
         });
     return table;
 }

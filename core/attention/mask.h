@@ -38,6 +38,8 @@ struct Mask {
     // cannot.
     bool (*fuse)(const Values& values, const MapPart& part, FusedRule& rule) = nullptr;
     bool random = false; // drawn from a seed; the same for all heads and batch entries
+    // Whether what a query sees depends on how many tokens there are; null: never.
+    bool (*countsTokens)(const Values& values) = nullptr;
 };
 
 const Table<Mask>& masks();

@@ -39,6 +39,8 @@ std::vector<LearnedShape> headParameters(const HeadPlan& plan, const SourceWidth
 
 // x Wᵀ [T, heads·d] → [heads, T, d]: a head is a group of neighbouring columns.
 Tensor projectHeads(Backend& backend, const Tensor& x, const Tensor& weights, Index heads) {
+    if (x.isNull())
+        return {};
     const Tensor all = backend.matmul(x, weights, {.a = false, .b = true});
     const Tensor split = all.reshaped({x.axis(0), heads, all.axis(1) / heads});
     return backend.permute(split, {1, 0, 2});
@@ -75,7 +77,9 @@ std::vector<LearnedShape> noParameters(const HeadPlan& plan, const SourceWidths&
 }
 
 Projected splitIdentity(Backend&, const HeadPlan&, const Learned&, const Sources& sources) {
-    const auto one = [](const Tensor& x) { return x.reshaped({1, x.axis(0), x.axis(1)}); };
+    const auto one = [](const Tensor& x) {
+        return x.isNull() ? x : x.reshaped({1, x.axis(0), x.axis(1)});
+    };
     return {.q = one(sources.q), .k = one(sources.k), .v = one(sources.v)};
 }
 

@@ -31,7 +31,8 @@ struct Projected {
     Tensor v; // [G, T, d]
 };
 
-// What is projected: x [T, D] each, one and the same in self-attention.
+// What is projected: x [T, D] each, one and the same in self-attention. A null one gives a null
+// one.
 struct Sources {
     Tensor q, k, v;
 };

@@ -52,4 +52,16 @@ ChosenStages stagesOf(const AttentionRule& rule) {
     return stages;
 }
 
+bool ignoresLater(const AttentionRule& rule) {
+    const auto holds = [](bool (*asked)(const Values&), const Values& values) {
+        return asked && asked(values);
+    };
+    return std::ranges::none_of(rule.mask.parts,
+                                [&](const Part& part) {
+                                    return holds(masks().math(part.choice.row).countsTokens,
+                                                 part.choice.values);
+                                }) &&
+           !holds(combines().math(rule.combine.row).needsSquare, rule.combine.values);
+}
+
 } // namespace fovea

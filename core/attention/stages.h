@@ -49,4 +49,8 @@ AttentionRule ruleOf(const ChosenStages& chosen);
 // And back; what a rule does not say is the default row.
 ChosenStages stagesOf(const AttentionRule& rule);
 
+// Whether tokens that come later, and are hidden, change nothing for a query: neither what it sees
+// nor what is made of that depends on how many there are.
+bool ignoresLater(const AttentionRule& rule);
+
 } // namespace fovea

@@ -261,8 +261,11 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     if (!asked.source.empty() || form == Form::next) {
         EditingObserver editing(trace, changed, stepwise, observer, backend);
         RecordingObserver recording(trace, changed, stepwise, observer, backend);
-        const Predictions all =
-            predict(backend, learner, asked, generationOf(experiment), &editing, &recording);
+        // Not observed, words that are generated cost less.
+        const bool edited = observer || experiment.silenced.any() || !experiment.edits.empty() ||
+                            changed[Stage::normalise];
+        const Predictions all = predict(backend, learner, asked, generationOf(experiment),
+                                        edited ? &editing : nullptr, &recording);
         const Sides sides = sidesOf(trace, all, learner.plan.sizes, form);
         for (const AttentionCall& call : recording.wholeCalls()) {
             const auto [queries, keys] = sidesOf(call.name, form, sides);

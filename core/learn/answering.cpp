@@ -2,6 +2,7 @@
 
 #include "core/base/beam_search.h"
 #include "core/compute/backend.h"
+#include "core/learn/word_by_word.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,35 +50,82 @@ std::vector<Group> inParts(const std::vector<Example>& examples) {
 
 using Numbers = std::vector<std::int32_t>;
 
-// Rows of one length.
-Reading readingOf(const std::vector<Numbers>& rows) {
-    Buffer<std::int32_t> tokens(rows.size() * rows.front().size());
+// Rows of one length, from that word on.
+Reading readingOf(const std::vector<Numbers>& rows, std::size_t first) {
+    const std::size_t each = rows.front().size() - first;
+    Buffer<std::int32_t> tokens(rows.size() * each);
     std::int32_t* to = tokens.data();
     for (const Numbers& row : rows)
-        to = std::ranges::copy(row, to).out;
-    const BatchShape batch{.sentences = std::ssize(rows), .tokens = std::ssize(rows.front())};
+        to = std::ranges::copy(std::span(row).subspan(first), to).out;
+    const BatchShape batch{.sentences = std::ssize(rows), .tokens = static_cast<Index>(each)};
     return {Tensor({batch.sentences * batch.tokens}, std::move(tokens)), batch};
 }
 
+// What comes behind rows that grow: word by word where the network can go on so and is not
+// observed; otherwise each time from the first word on.
+class Growing {
+public:
+    Growing(Backend& backend, const Learner& learner, Group group, NetworkInput input,
+            PassObserver* observer)
+        : backend_(backend), learner_(learner), group_(std::move(group)), input_(std::move(input)),
+          observer_(observer),
+          words_(observer ? nullptr : wordByWord(backend, learner.plan, learner.learned, input_)) {}
+
+    // Logits [B, answers].
+    Tensor behind(const std::vector<Numbers>& rows) {
+        if (words_) {
+            const Reading newest = readingOf(rows, std::exchange(read_, rows.front().size()));
+            return backend_.download(words_->next(newest));
+        }
+        input_.decoderInput = readingOf(rows, 0);
+        const Tensor logits =
+            networkLogits(backend_, learner_.plan, learner_.learned, input_, observer_);
+        const auto [sentences, tokens] = input_.decoderInput.batch;
+        const Index width = logits.axis(1);
+        return backend_.download(
+            backend_.slice(logits.reshaped({sentences, tokens, width}), 1, tokens - 1, tokens)
+                .reshaped({sentences, width}));
+    }
+    // From now on rows continue these.
+    void keepRows(const Numbers& numbers) {
+        if (words_) {
+            Buffer<std::int32_t> copy(numbers.size());
+            std::ranges::copy(numbers, copy.data());
+            words_->keepSentences(Tensor({std::ssize(numbers)}, std::move(copy)));
+            return;
+        }
+        Group kept;
+        for (const std::int32_t number : numbers)
+            kept.push_back(group_[static_cast<std::size_t>(number)]);
+        group_ = std::move(kept);
+        input_ = numbered(learner_, group_).input;
+    }
+
+private:
+    Backend& backend_;
+    const Learner& learner_;
+    Group group_;
+    NetworkInput input_;
+    PassObserver* observer_;
+    std::unique_ptr<WordByWord> words_;
+    std::size_t read_ = 0; // how many words of each row `words_` has read
+};
+
 // Rows that grow word by word until all have ended, or are so much longer than they were. Where
 // nothing but `wanted` counts, a row that says something else has ended as well.
-std::vector<Numbers> generated(Backend& backend, const Learner& learner, const NetworkInput& start,
-                               std::vector<Numbers> rows, const Generation& generation,
-                               PassObserver* observer, const Group* wanted) {
+std::vector<Numbers> generated(const Learner& learner, Growing growing, std::vector<Numbers> rows,
+                               const Generation& generation, const Group* wanted) {
     const std::size_t begun = rows.front().size();
     const auto most = static_cast<std::size_t>(generation.most);
     const RandomStream stream(generation.seed, "speech");
     const Begun from{.given = begun, .ends = {learner.mark()}};
     std::vector<bool> ended(rows.size());
-    NetworkInput input = start;
     while (rows.front().size() < begun + most && std::ranges::count(ended, false) > 0) {
-        const auto steps = static_cast<Index>(rows.front().size());
-        input.decoderInput = readingOf(rows);
-        const Tensor logits = logitsOf(backend, learner, input, observer);
+        const Tensor logits = growing.behind(rows);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::int32_t next =
-                decided(rowOf(logits, static_cast<Index>(i) * steps + steps - 1), rows[i],
-                        generation.decoding, stream, rows[i].size() * rows.size() + i, from);
+                decided(rowOf(logits, static_cast<Index>(i)), rows[i], generation.decoding, stream,
+                        rows[i].size() * rows.size() + i, from);
             ended[i] = ended[i] || next == learner.mark();
             rows[i].push_back(ended[i] ? learner.mark() : next);
             if (ended[i] || !wanted)
@@ -147,7 +195,8 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
     for (const Example* one : group)
         rows.push_back(beginningOf(learner, *one));
     for (const Numbers& row :
-         generated(backend, learner, in.input, std::move(rows), generation, observer, wanted))
+         generated(learner, Growing(backend, learner, group, in.input, observer), std::move(rows),
+                   generation, wanted))
         answers.push_back(wordsOf(learner, row));
     return answers;
 }
@@ -271,17 +320,21 @@ BeamSearch searchedAnswers(Backend& backend, const Learner& learner, const Examp
     Decoding decoding = generation.decoding;
     decoding.most = mostWords(learner, example, generation);
     BeamSearch search(beginningOf(learner, example), std::move(decoding), {learner.mark()});
+    const Group group{&example};
+    Growing growing(backend, learner, group, numbered(learner, group).input, observer);
     while (!search.done()) {
         std::vector<Numbers> rows;
-        for (const Beam& beam : search.running())
+        Numbers parents;
+        for (const Beam& beam : search.running()) {
             rows.push_back(beam.ids);
-        NetworkInput input = numbered(learner, Group(rows.size(), &example)).input;
-        input.decoderInput = readingOf(rows);
-        const Tensor logits = logitsOf(backend, learner, input, observer);
-        const Index steps = input.decoderInput.batch.tokens;
+            parents.push_back(static_cast<std::int32_t>(beam.parent));
+        }
+        if (!search.steps().empty())
+            growing.keepRows(parents);
+        const Tensor logits = growing.behind(rows);
         std::vector<std::span<const float>> last;
-        for (Index i = 1; i <= input.decoderInput.batch.sentences; ++i)
-            last.push_back(rowOf(logits, i * steps - 1));
+        for (Index i = 0; i < logits.axis(0); ++i)
+            last.push_back(rowOf(logits, i));
         search.step(last);
     }
     return search;

@@ -90,7 +90,8 @@ AttentionLayer attentionOf(const ChosenStages& chosen) {
 }
 
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,
-                      BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys) {
+                      BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys,
+                      KeptKeys* kept) {
     Backend& backend = scope.backend();
     const Learned own = scope.all();
     const Project& project = projects().math(layer.project.only().row);
@@ -99,6 +100,19 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
     AttentionRule rule = layer.rule;
     rule.learned = own;
     rule.entries = ofQueries.sentences;
+    if (kept) {
+        const auto behind = [&](Tensor& before, const Tensor& x) {
+            if (x.isNull())
+                return;
+            const Tensor now = bySentence(backend, x, ofKeys);
+            before = before.isNull() ? now : backend.concat({before, now}, 1);
+        };
+        behind(kept->k, projected.k);
+        behind(kept->v, projected.v);
+        const Tensor outputs = attendedOutput(
+            backend, rule, bySentence(backend, projected.q, ofQueries), kept->k, kept->v);
+        return project.join(backend, layer.plan, own, byHead(backend, outputs, ofQueries));
+    }
     const auto headOutputs = [&](const AttentionRule& by, const Projected& from) {
         return byHead(backend,
                       attendedOutput(backend, by, bySentence(backend, from.q, ofQueries),

@@ -65,8 +65,15 @@ struct AttentionLayer {
 // The position stands in the rule where it rotates or biases, and what it adds is for the network
 // to add.
 AttentionLayer attentionOf(const ChosenStages& chosen);
+// What was projected for tokens that later ones attend to: [B·G, T, d], null before the first.
+struct KeptKeys {
+    Tensor k, v;
+};
+// With `kept`, the keys and values that it holds stand before those of keysFrom, which may be null
+// where no more come; afterwards it holds them all. An observer is not called then.
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,
-                      BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys);
+                      BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys,
+                      KeptKeys* kept = nullptr);
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);
 
 // The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is smoothing / V for every c, and

@@ -9,6 +9,7 @@
 #include "core/learn/networks/plain.h"
 #include "core/learn/networks/recurrent.h"
 #include "core/learn/networks/transformers.h"
+#include "core/learn/word_by_word.h"
 
 #include <algorithm>
 #include <limits>
@@ -72,6 +73,7 @@ const Table<Network>& networks() {
               .learned = transformers::pairLearned,
               .logits = transformers::pairLogits,
               .readOut = transformers::pairReadOut,
+              .wordByWord = transformers::pairWords,
               .layered = true,
               .across = transformers::pairAcross}},
             {{.id = "decoder",
@@ -90,6 +92,7 @@ const Table<Network>& networks() {
               .learned = transformers::decoderLearned,
               .logits = transformers::decoderLogits,
               .readOut = transformers::decoderReadOut,
+              .wordByWord = transformers::decoderWords,
               .layered = true}},
             {{.id = "recurrent",
               .name = QT_TRANSLATE_NOOP("fovea", "Recurrent network"),
@@ -100,6 +103,7 @@ const Table<Network>& networks() {
              {.forms = {Form::eachWord, Form::whole, Form::next},
               .learned = recurrent::readerLearned,
               .logits = recurrent::readerLogits,
+              .wordByWord = recurrent::readerWords,
               .stages = {{"position", "none"}, {"score", "additive"}, {"project", "identity"}},
               .across = parts::poolsByAttention}},
             {{.id = "recurrent-pair",
@@ -117,6 +121,7 @@ const Table<Network>& networks() {
              {.forms = {Form::sequence},
               .learned = recurrent::pairLearned,
               .logits = recurrent::pairLogits,
+              .wordByWord = recurrent::pairWords,
               .stages = {{"position", "none"}, {"score", "additive"}, {"project", "identity"}},
               .across = recurrent::pairAcross}},
             {{.id = "word",
@@ -129,6 +134,7 @@ const Table<Network>& networks() {
              {.forms = {Form::eachWord, Form::whole, Form::next},
               .learned = plain::wordLearned,
               .logits = plain::wordLogits,
+              .wordByWord = plain::wordWords,
               .stages = {{"position", "none"}}}},
             {{.id = "window",
               .name = QT_TRANSLATE_NOOP("fovea", "A window of words"),
@@ -141,6 +147,7 @@ const Table<Network>& networks() {
              {.forms = {Form::eachWord, Form::whole, Form::next},
               .learned = plain::windowLearned,
               .logits = plain::windowLogits,
+              .wordByWord = plain::windowWords,
               .stages = {{"position", "none"}}}},
         });
     return table;
@@ -213,6 +220,12 @@ Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backen
 Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
                      const NetworkInput& input, PassObserver* observer) {
     return networks().math(plan.model.row).logits({backend, learned, observer}, plan, input);
+}
+
+std::unique_ptr<WordByWord> wordByWord(Backend& backend, const NetworkPlan& plan,
+                                       const Learned& learned, const NetworkInput& input) {
+    const auto made = networks().math(plan.model.row).wordByWord;
+    return made ? made({backend, learned}, plan, input) : nullptr;
 }
 
 Tensor readOut(Backend& backend, const NetworkPlan& plan, const Learned& learned,

@@ -8,7 +8,11 @@
 #include "core/learn/network_dropout.h"
 #include "core/learn/tasks.h"
 
+#include <memory>
+
 namespace fovea {
+
+class WordByWord;
 
 struct NetworkSizes {
     Index words = 0;        // rows of the source's embedding
@@ -60,6 +64,9 @@ struct Network {
     // are no layers that hand them on.
     Tensor (*readOut)(const Scope& scope, const NetworkPlan& plan, const Tensor& hidden,
                       BatchShape batch) = nullptr;
+    // See word_by_word.h; null: it does not generate.
+    std::unique_ptr<WordByWord> (*wordByWord)(const Scope& scope, const NetworkPlan& plan,
+                                              const NetworkInput& input) = nullptr;
     // Rows of stages that suit it better than those of the tables: {"score", "additive"}.
     std::vector<std::pair<const char*, const char*>> stages = {};
     bool layered = false; // its layers have self-attention, not only attention across

@@ -47,14 +47,14 @@ State Cell::zero(Index sentences) const {
 }
 
 Run overTokens(const Cell& cell, Backend& backend, const Tensor& x, BatchShape batch,
-               bool backwards) {
+               bool backwards, const State* first) {
     const auto [sentences, tokens] = batch;
     const Tensor gates = cell.ofInput(x);
     // By token, so that a step's rows stand together.
     const Tensor byToken =
         backend.permute(gates.reshaped({sentences, tokens, gates.axis(1)}), {1, 0, 2})
             .reshaped(gates.shape());
-    State state = cell.zero(sentences);
+    State state = first ? *first : cell.zero(sentences);
     std::vector<Tensor> states(static_cast<std::size_t>(tokens));
     for (Index i = 0; i < tokens; ++i) {
         const Index t = backwards ? tokens - 1 - i : i;

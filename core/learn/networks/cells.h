@@ -37,8 +37,9 @@ struct Run {
     Tensor states; // [B·T, D]
     State last;
 };
-// From the first token to the last, or backwards; x [B·T, in].
+// From the first token to the last, or backwards; x [B·T, in]. It begins with zeros, or with
+// `first`.
 Run overTokens(const Cell& cell, Backend& backend, const Tensor& x, BatchShape batch,
-               bool backwards);
+               bool backwards, const State* first = nullptr);
 
 } // namespace fovea::cells

@@ -4,6 +4,8 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 
+#include <algorithm>
+
 namespace fovea::parts {
 
 StageShapes stage(const std::string& name, std::vector<LearnedShape> shapes) {
@@ -33,8 +35,33 @@ Tensor dropped(Backend& backend, const NetworkDropout* dropout, const Tensor& x)
     return dropout ? (*dropout)(backend, x) : x;
 }
 
+namespace {
+
+Tensor addedTo(const Scope& scope, const NetworkPlan& plan, Index tokens) {
+    Backend& backend = scope.backend();
+    const Position& position = positions().math(plan.position.row);
+    const Values& values = plan.position.values;
+    const Learned own = scope.all();
+    const LearnedPart learned(backend, own, positions().info().id, {});
+    return position.learnedMatrix
+               ? position.learnedMatrix(backend, values, learned, tokens, plan.width())
+               : backend.upload(position.matrix(values, learned, tokens, plan.width()));
+}
+
+// Found for more words than are there, so that not every word finds all of them anew.
+Tensor addedBehind(const Scope& scope, const NetworkPlan& plan, WordsBefore& before, Index tokens) {
+    const Index all = before.count + tokens;
+    if (before.positions.isNull() || before.positions.axis(0) < all)
+        before.positions =
+            addedTo(scope, plan,
+                    std::max(all, std::min(longestOutput(plan), std::max<Index>(64, 2 * all))));
+    return scope.backend().slice(before.positions, 0, before.count, all);
+}
+
+} // namespace
+
 Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
-                const Reading& reading, const NetworkDropout* dropout) {
+                const Reading& reading, const NetworkDropout* dropout, WordsBefore* before) {
     Backend& backend = scope.backend();
     const BatchShape batch = reading.batch;
     const Index width = plan.width();
@@ -42,15 +69,9 @@ Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& 
     PassObserver* observer = scope.observer();
     if (observer)
         observer->part(name, x);
-    const Position& position = positions().math(plan.position.row);
-    if (position.matrix) {
-        const Learned own = scope.all();
-        const LearnedPart learned(backend, own, positions().info().id, {});
-        const Tensor added = position.learnedMatrix
-                                 ? position.learnedMatrix(backend, plan.position.values, learned,
-                                                          batch.tokens, width)
-                                 : backend.upload(position.matrix(plan.position.values, learned,
-                                                                  batch.tokens, width));
+    if (positions().math(plan.position.row).matrix) {
+        const Tensor added = before ? addedBehind(scope, plan, *before, batch.tokens)
+                                    : addedTo(scope, plan, batch.tokens);
         x = backend.binary(Binary::add, x.reshaped({batch.sentences, batch.tokens, width}), added)
                 .reshaped({batch.sentences * batch.tokens, width});
         if (observer) {
@@ -58,7 +79,26 @@ Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& 
             observer->part(name + ".behind-position", x);
         }
     }
+    if (before)
+        before->count += batch.tokens;
     return dropped(backend, dropout, x);
+}
+
+Tensor lastTokens(Backend& backend, const Tensor& x, BatchShape batch) {
+    const Index width = x.axis(1);
+    return backend
+        .slice(x.reshaped({batch.sentences, batch.tokens, width}), 1, batch.tokens - 1,
+               batch.tokens)
+        .reshaped({batch.sentences, width});
+}
+
+Tensor sentencesOf(Backend& backend, const Tensor& x, Index sentences, const Tensor& numbers) {
+    if (x.isNull())
+        return x;
+    Shape shape = x.shape();
+    const Index each = static_cast<Index>(x.size()) / sentences;
+    shape.front() = shape.front() / sentences * numbers.axis(0);
+    return backend.gather(x.reshaped({sentences, each}), backend.upload(numbers)).reshaped(shape);
 }
 
 NetworkShapes pictureShapes(const NetworkPlan& plan) {
@@ -134,7 +174,6 @@ Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens,
               const NetworkDropout* dropout) {
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "pooling");
-    const Index width = tokens.axis(1);
     const auto told = [&](Tensor x) {
         tellPart(scope.in("top"), "pooling", x);
         return x;
@@ -146,10 +185,8 @@ Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens,
         return told(attentionLayer(own, inStep(plan.across, dropout), query,
                                    {.sentences = batch.sentences, .tokens = 1}, tokens, batch));
     }
-    const Tensor apart = tokens.reshaped({batch.sentences, batch.tokens, width});
     if (kind == "last")
-        return told(backend.slice(apart, 1, batch.tokens - 1, batch.tokens)
-                        .reshaped({batch.sentences, width}));
+        return told(lastTokens(backend, tokens, batch));
     return told(meanOf(backend, tokens, batch));
 }
 

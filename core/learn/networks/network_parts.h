@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/learn/networks.h"
+#include "core/learn/word_by_word.h"
 
 namespace fovea::parts {
 
@@ -12,8 +13,20 @@ void append(NetworkShapes& all, const NetworkShapes& more);
 
 // Rows of "weight" by number, with what the position adds.
 NetworkShapes embeddingShapes(const NetworkPlan& plan, const std::string& name, Index rows);
+// Words that were read before these.
+struct WordsBefore {
+    Index count = 0;
+    Tensor positions; // what the position adds to them, and to some that follow
+};
+// With `before`, the words stand behind those that it counts; afterwards it counts them, too.
 Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
-                const Reading& reading, const NetworkDropout* dropout);
+                const Reading& reading, const NetworkDropout* dropout,
+                WordsBefore* before = nullptr);
+
+// [B·T, D] → [B, D]: the last token of each sentence.
+Tensor lastTokens(Backend& backend, const Tensor& x, BatchShape batch);
+// Of x [B·…, …] the sentences of these numbers, i32 [n]; null of what is null.
+Tensor sentencesOf(Backend& backend, const Tensor& x, Index sentences, const Tensor& numbers);
 
 // What positions have learned that add to embeddings, once for the whole network.
 NetworkShapes positionShapes(const NetworkPlan& plan);
@@ -58,11 +71,24 @@ struct SegmentCache {
     std::vector<Tensor> layers = {};
     Index tokens = 0; // M
 };
+// What layers keep of the words before, see WordByWord.
+struct KeptLayers {
+    explicit KeptLayers(Index layers)
+        : own(static_cast<std::size_t>(layers)), across(static_cast<std::size_t>(layers)) {}
+    Index tokens = 0; // whose keys `own` holds
+    std::vector<KeptKeys> own, across;
+
+    // The newest tokens alone.
+    void keepTokens(Backend& backend, Index most);
+    void keepSentences(Backend& backend, Index sentences, const Tensor& numbers);
+};
+// Whether layers with these attentions can go on so.
+bool canKeep(const NetworkPlan& plan, const StackShape& shape);
 // What every layer gives, the last one's normalised where layers normalise before.
 std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
                                  const StackShape& shape, Tensor x, BatchShape batch,
                                  const std::vector<Sight>& sights, const NetworkDropout* dropout,
-                                 SegmentCache* cache = nullptr);
+                                 SegmentCache* cache = nullptr, KeptLayers* kept = nullptr);
 // What leaves the last layer, as what follows takes it: normalised where layers normalise before.
 Tensor behindTop(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
                  const Tensor& x);

@@ -37,6 +37,37 @@ Tensor answersOf(const Scope& scope, const NetworkPlan& plan, const Tensor& x, B
     return classes(scope, plan.form == Form::whole ? meanOf(backend, inner, batch) : inner);
 }
 
+// A word with those that stand at most so far before it; zeros stand before the first.
+class PlainWords : public WordByWord {
+public:
+    PlainWords(Scope scope, const NetworkPlan& plan, Index reach)
+        : scope_(std::move(scope)), plan_(plan), reach_(reach) {}
+
+    Tensor next(const Reading& words) override {
+        Backend& backend = scope_.backend();
+        const auto [sentences, tokens] = words.batch;
+        const Index width = plan_.width();
+        const Tensor x = embedded(scope_, plan_, "embedding", words, nullptr, &before_)
+                             .reshaped({sentences, tokens, width});
+        if (seen_.isNull())
+            seen_ = backend.filled({sentences, reach_ + 1, width}, 0);
+        const Tensor all = backend.concat({seen_, x}, 1);
+        seen_ = backend.slice(all, 1, all.axis(1) - reach_ - 1, all.axis(1));
+        return answersOf(scope_, plan_, seen_.reshaped({sentences, (reach_ + 1) * width}),
+                         {.sentences = sentences, .tokens = 1}, nullptr);
+    }
+    void keepSentences(const Tensor& numbers) override {
+        seen_ = sentencesOf(scope_.backend(), seen_, seen_.axis(0), numbers);
+    }
+
+private:
+    Scope scope_;
+    const NetworkPlan& plan_;
+    Index reach_;
+    WordsBefore before_;
+    Tensor seen_; // [B, reach + 1, D]: the last words
+};
+
 } // namespace
 
 NetworkShapes wordLearned(const NetworkPlan& plan) {
@@ -47,6 +78,11 @@ Tensor wordLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInpu
     const Reading& reading = goesOn(plan) ? input.decoderInput : input.source;
     return answersOf(scope, plan, embedded(scope, plan, "embedding", reading, input.dropout),
                      reading.batch, input.dropout);
+}
+
+std::unique_ptr<WordByWord> wordWords(const Scope& scope, const NetworkPlan& plan,
+                                      const NetworkInput& /*input*/) {
+    return std::make_unique<PlainWords>(scope, plan, 0);
 }
 
 NetworkShapes windowLearned(const NetworkPlan& plan) {
@@ -69,6 +105,11 @@ Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkIn
     const Tensor all = backend.concat(beside, 2);
     return answersOf(scope, plan, all.reshaped({sentences * tokens, all.axis(2)}), reading.batch,
                      input.dropout);
+}
+
+std::unique_ptr<WordByWord> windowWords(const Scope& scope, const NetworkPlan& plan,
+                                        const NetworkInput& /*input*/) {
+    return std::make_unique<PlainWords>(scope, plan, integer(plan.model.values, "reach"));
 }
 
 } // namespace fovea::plain

@@ -8,7 +8,11 @@ namespace fovea::plain {
 
 NetworkShapes wordLearned(const NetworkPlan& plan);
 Tensor wordLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+std::unique_ptr<WordByWord> wordWords(const Scope& scope, const NetworkPlan& plan,
+                                      const NetworkInput& input);
 NetworkShapes windowLearned(const NetworkPlan& plan);
 Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+std::unique_ptr<WordByWord> windowWords(const Scope& scope, const NetworkPlan& plan,
+                                        const NetworkInput& input);
 
 } // namespace fovea::plain

@@ -45,17 +45,30 @@ struct Read {
     State last;    // [B, D], both ways side by side
 };
 
+// What is kept of the words before.
+struct ReadBefore {
+    WordsBefore words;
+    std::vector<State> states; // of each layer; none before the first word
+};
+
 Read read(const Scope& scope, const NetworkPlan& plan, const Reading& reading,
-          const NetworkDropout* dropout) {
+          const NetworkDropout* dropout, ReadBefore* before = nullptr) {
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "cell");
-    Tensor x = embedded(scope, plan, "embedding", reading, dropout);
+    Tensor x =
+        embedded(scope, plan, "embedding", reading, dropout, before ? &before->words : nullptr);
     Read result;
     for (Index i = 0; i < integer(plan.model.values, "layers"); ++i) {
         const Scope layer = scope.in(recurrentLayerName(i));
-        const Run forward =
-            overTokens({layer.in("forward"), kind}, backend, x, reading.batch, false);
+        const auto own = static_cast<std::size_t>(i);
+        const bool goesOn = before && own < before->states.size();
+        const Run forward = overTokens({layer.in("forward"), kind}, backend, x, reading.batch,
+                                       false, goesOn ? &before->states[own] : nullptr);
         result = {forward.states, forward.last};
+        if (goesOn)
+            before->states[own] = forward.last;
+        else if (before)
+            before->states.push_back(forward.last);
         if (bothWays(plan)) {
             const Run back =
                 overTokens({layer.in("backward"), kind}, backend, x, reading.batch, true);
@@ -89,19 +102,61 @@ bool joinsInput(const NetworkPlan& plan) {
     return wiringOf(plan) != Wiring::luong || feedsInput(plan);
 }
 
-// A target side that is spoken step by step.
-class Speaker {
-public:
-    Speaker(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input)
-        : scope_(scope), backend_(scope.backend()), plan_(plan), dropout_(input.dropout),
-          source_(input.source.batch), said_(input.decoderInput.batch),
-          cell_(scope.in("speaker"), option(plan.model.values, "cell")),
-          read_(read(scope, plan, input.source, input.dropout)) {}
+State sentencesOf(Backend& backend, const State& state, Index sentences, const Tensor& numbers) {
+    return {parts::sentencesOf(backend, state.hidden, sentences, numbers),
+            parts::sentencesOf(backend, state.cell, sentences, numbers)};
+}
 
-    Tensor logits(const Reading& said) const {
-        const Tensor words = embedded(scope_, plan_, "said", said, dropout_);
-        const Tensor tops = joinsInput(plan_) ? stepwise(words) : atOnce(words);
+class ReaderWords : public WordByWord {
+public:
+    ReaderWords(Scope scope, const NetworkPlan& plan) : scope_(std::move(scope)), plan_(plan) {}
+
+    Tensor next(const Reading& words) override {
+        sentences_ = words.batch.sentences;
+        const Tensor states = read(scope_, plan_, words, nullptr, &before_).states;
+        return classes(scope_, lastTokens(scope_.backend(), states, words.batch));
+    }
+    void keepSentences(const Tensor& numbers) override {
+        for (State& state : before_.states)
+            state = sentencesOf(scope_.backend(), state, sentences_, numbers);
+    }
+
+private:
+    Scope scope_;
+    const NetworkPlan& plan_;
+    Index sentences_ = 1;
+    ReadBefore before_;
+};
+
+// A target side that is spoken step by step; all its words at once, or word by word.
+class Speaker : public WordByWord {
+public:
+    // `keeps`: the keys of the source are projected once, and no observer sees them.
+    Speaker(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input, bool keeps)
+        : scope_(scope), backend_(scope.backend()), plan_(plan), dropout_(input.dropout),
+          source_(input.source.batch),
+          cell_(scope.in("speaker"), option(plan.model.values, "cell")),
+          read_(read(scope, plan, input.source, input.dropout)), keeps_(keeps) {}
+
+    Tensor logits(const Reading& said) {
+        const Tensor tops = spoken(said, embedded(scope_, plan_, "said", said, dropout_));
         return classes(scope_, dropped(backend_, dropout_, tops));
+    }
+    Tensor next(const Reading& words) override {
+        const Tensor tops =
+            spoken(words, embedded(scope_, plan_, "said", words, dropout_, &before_));
+        return classes(scope_, lastTokens(backend_, tops, words.batch));
+    }
+    void keepSentences(const Tensor& numbers) override {
+        const auto taken = [&](const Tensor& x) {
+            return parts::sentencesOf(backend_, x, source_.sentences, numbers);
+        };
+        read_ = {taken(read_.states),
+                 sentencesOf(backend_, read_.last, source_.sentences, numbers)};
+        state_ = sentencesOf(backend_, state_, source_.sentences, numbers);
+        joined_ = taken(joined_);
+        keys_ = {taken(keys_.k), taken(keys_.v)};
+        source_.sentences = numbers.axis(0);
     }
 
 private:
@@ -113,12 +168,18 @@ private:
         };
         return {bridged("hidden", read_.last.hidden), bridged("cell", read_.last.cell)};
     }
+    Tensor spoken(const Reading& said, const Tensor& words) {
+        said_ = said.batch;
+        Tensor tops = joinsInput(plan_) ? stepwise(words) : atOnce(words);
+        spoken_ += said_.tokens;
+        return tops;
+    }
     // For queries [B·n, D], the first of which has the position `first`.
-    Tensor context(const Tensor& queries, Index first) const {
+    Tensor context(const Tensor& queries, Index first) {
         return attentionLayer(
             scope_.in("across"), startingAt(inStep(plan_.across, dropout_), first), queries,
             {.sentences = source_.sentences, .tokens = queries.axis(0) / source_.sentences},
-            read_.states, source_);
+            keys_.k.isNull() ? read_.states : Tensor(), source_, keeps_ ? &keys_ : nullptr);
     }
     // h̃ = tanh(W_c [c; h])
     Tensor predicting(const Tensor& contexts, const Tensor& hidden) const {
@@ -126,32 +187,42 @@ private:
                                                   backend_.concat({contexts, hidden}, 1)));
     }
     // Where nothing but words comes in, the states are found first and all ask together.
-    Tensor atOnce(const Tensor& words) const {
+    Tensor atOnce(const Tensor& words) {
         const Tensor gates = cell_.ofInput(words);
-        const Tensor hidden = overSteps([&](Index t) { return step(gates, t); }, first());
-        const Tensor contexts = context(hidden, 0);
+        if (spoken_ == 0)
+            state_ = first();
+        std::vector<Tensor> states;
+        for (Index t = 0; t < said_.tokens; ++t) {
+            state_ = cell_.step(step(gates, t), state_);
+            states.push_back(state_.hidden);
+        }
+        const Tensor hidden = bySentence(states);
+        const Tensor contexts = context(hidden, spoken_);
         tell(hidden, contexts);
         return predicting(contexts, hidden);
     }
-    Tensor stepwise(const Tensor& words) const {
-        const Tensor fixed = linear(scope_.in("bridge").in("hidden"), read_.last.hidden);
+    Tensor stepwise(const Tensor& words) {
         const Wiring wiring = wiringOf(plan_);
-        if (wiring == Wiring::fixed)
-            tellPart(scope_.in("bridge"), "hidden", fixed);
-        Tensor joined = wiring == Wiring::fixed ? fixed : backend_.affine(fixed, 0, 0);
-        State state = first();
+        if (spoken_ == 0) {
+            const Tensor fixed = linear(scope_.in("bridge").in("hidden"), read_.last.hidden);
+            if (wiring == Wiring::fixed)
+                tellPart(scope_.in("bridge"), "hidden", fixed);
+            joined_ = wiring == Wiring::fixed ? fixed : backend_.affine(fixed, 0, 0);
+            state_ = first();
+        }
         std::vector<Tensor> tops, states, contexts;
         for (Index t = 0; t < said_.tokens; ++t) {
             if (wiring == Wiring::bahdanau)
-                contexts.push_back(joined = context(state.hidden, t));
-            state = cell_.step(cell_.ofInput(backend_.concat({step(words, t), joined}, 1)), state);
-            states.push_back(state.hidden);
+                contexts.push_back(joined_ = context(state_.hidden, spoken_ + t));
+            state_ =
+                cell_.step(cell_.ofInput(backend_.concat({step(words, t), joined_}, 1)), state_);
+            states.push_back(state_.hidden);
             if (wiring == Wiring::luong) {
-                contexts.push_back(context(state.hidden, t));
-                joined = predicting(contexts.back(), state.hidden);
+                contexts.push_back(context(state_.hidden, spoken_ + t));
+                joined_ = predicting(contexts.back(), state_.hidden);
             }
-            tops.push_back(wiring == Wiring::luong ? joined
-                                                   : backend_.concat({state.hidden, joined}, 1));
+            tops.push_back(wiring == Wiring::luong ? joined_
+                                                   : backend_.concat({state_.hidden, joined_}, 1));
         }
         if (scope_.observer())
             tell(bySentence(states), contexts.empty() ? Tensor() : bySentence(contexts));
@@ -162,15 +233,6 @@ private:
         tellPart(scope_.in("speaker"), "states", states);
         if (!contexts.isNull())
             tellPart(scope_.in("speaker"), "context", contexts);
-    }
-    template <class Input>
-    Tensor overSteps(Input input, State state) const {
-        std::vector<Tensor> all;
-        for (Index t = 0; t < said_.tokens; ++t) {
-            state = cell_.step(input(t), state);
-            all.push_back(state.hidden);
-        }
-        return bySentence(all);
     }
     // Rows of step t out of [B·T, ·].
     Tensor step(const Tensor& all, Index t) const {
@@ -190,9 +252,17 @@ private:
     Backend& backend_;
     const NetworkPlan& plan_;
     const NetworkDropout* dropout_;
-    BatchShape source_, said_;
+    BatchShape source_;
     Cell cell_;
     Read read_;
+    bool keeps_;
+    // Of the words that were spoken.
+    Index spoken_ = 0;
+    WordsBefore before_;
+    State state_;
+    Tensor joined_; // what joins the next word
+    KeptKeys keys_;
+    BatchShape said_; // those that are spoken now
 };
 
 } // namespace
@@ -211,6 +281,11 @@ Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkIn
     return classes(scope, plan.form == Form::whole
                               ? pooled(scope, plan, states, reading.batch, input.dropout)
                               : states);
+}
+
+std::unique_ptr<WordByWord> readerWords(const Scope& scope, const NetworkPlan& plan,
+                                        const NetworkInput& /*input*/) {
+    return std::make_unique<ReaderWords>(scope, plan);
 }
 
 bool pairAcross(const NetworkPlan& plan) {
@@ -236,7 +311,14 @@ NetworkShapes pairLearned(const NetworkPlan& plan) {
 }
 
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
-    return Speaker(scope, plan, input).logits(input.decoderInput);
+    return Speaker(scope, plan, input, false).logits(input.decoderInput);
+}
+
+std::unique_ptr<WordByWord> pairWords(const Scope& scope, const NetworkPlan& plan,
+                                      const NetworkInput& input) {
+    if (pairAcross(plan) && !ignoresLater(startingAt(plan.across, 0).rule))
+        return nullptr;
+    return std::make_unique<Speaker>(scope, plan, input, true);
 }
 
 } // namespace fovea::recurrent

@@ -9,8 +9,12 @@ namespace fovea::recurrent {
 
 NetworkShapes readerLearned(const NetworkPlan& plan);
 Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+std::unique_ptr<WordByWord> readerWords(const Scope& scope, const NetworkPlan& plan,
+                                        const NetworkInput& input);
 bool pairAcross(const NetworkPlan& plan);
 NetworkShapes pairLearned(const NetworkPlan& plan);
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+std::unique_ptr<WordByWord> pairWords(const Scope& scope, const NetworkPlan& plan,
+                                      const NetworkInput& input);
 
 } // namespace fovea::recurrent

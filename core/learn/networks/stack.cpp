@@ -121,10 +121,33 @@ NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
     return all;
 }
 
+void KeptLayers::keepTokens(Backend& backend, Index most) {
+    if (most >= tokens)
+        return;
+    for (KeptKeys& keys : own)
+        for (Tensor* one : {&keys.k, &keys.v})
+            *one = most == 0 ? Tensor() : backend.slice(*one, 1, tokens - most, tokens);
+    tokens = most;
+}
+
+void KeptLayers::keepSentences(Backend& backend, Index sentences, const Tensor& numbers) {
+    for (std::vector<KeptKeys>* all : {&own, &across})
+        for (KeptKeys& keys : *all)
+            for (Tensor* one : {&keys.k, &keys.v})
+                *one = sentencesOf(backend, *one, sentences, numbers);
+}
+
+bool canKeep(const NetworkPlan& plan, const StackShape& shape) {
+    for (Index i = 0; i < integer(plan.model.values, "layers"); ++i)
+        if (!ignoresLater(startingAt(causal(plan.layer(i)), 0).rule))
+            return false;
+    return !shape.across || ignoresLater(plan.across.rule);
+}
+
 std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
                                  const StackShape& shape, Tensor x, BatchShape batch,
                                  const std::vector<Sight>& sights, const NetworkDropout* dropout,
-                                 SegmentCache* cache) {
+                                 SegmentCache* cache, KeptLayers* kept) {
     Backend& backend = scope.backend();
     const Values& values = plan.model.values;
     const bool before = normBefore(values);
@@ -159,6 +182,9 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
         const AttentionLayer& own = plan.layer(i);
         residual(layer, "attention", layer.name(), ofAttention, [&](const Tensor& in) {
             const AttentionLayer rule = inStep(shape.causal ? causal(own) : own, dropout);
+            if (kept)
+                return attentionLayer(layer, startingAt(rule, kept->tokens), in, batch, in, batch,
+                                      &kept->own[static_cast<std::size_t>(i)]);
             if (!cache)
                 return attentionLayer(layer, rule, in, batch, in, batch);
             const Sight all = remembered(backend, *cache, i, {in, batch});
@@ -169,6 +195,12 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
             const Sight& sight = sights[std::min(static_cast<std::size_t>(i), sights.size() - 1)];
             const Scope across = layer.in("across");
             residual(layer, "across", across.name(), ofAttention, [&](const Tensor& in) {
+                if (kept) {
+                    KeptKeys& keys = kept->across[static_cast<std::size_t>(i)];
+                    return attentionLayer(across, startingAt(plan.across, kept->tokens), in, batch,
+                                          keys.k.isNull() ? sight.tokens : Tensor(), sight.batch,
+                                          &keys);
+                }
                 return attentionLayer(across, inStep(plan.across, dropout), in, batch, sight.tokens,
                                       sight.batch);
             });
@@ -185,6 +217,8 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
     }
     if (cache)
         cache->tokens = std::min(cache->most, cache->tokens + batch.tokens);
+    if (kept)
+        kept->tokens += batch.tokens;
     outputs.back() = behindTop(scope, plan, shape, x);
     return outputs;
 }

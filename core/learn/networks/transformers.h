@@ -15,10 +15,14 @@ NetworkShapes decoderLearned(const NetworkPlan& plan);
 Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
 Tensor decoderReadOut(const Scope& scope, const NetworkPlan& plan, const Tensor& hidden,
                       BatchShape batch);
+std::unique_ptr<WordByWord> decoderWords(const Scope& scope, const NetworkPlan& plan,
+                                         const NetworkInput& input);
 bool pairAcross(const NetworkPlan& plan);
 NetworkShapes pairLearned(const NetworkPlan& plan);
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
 Tensor pairReadOut(const Scope& scope, const NetworkPlan& plan, const Tensor& hidden,
                    BatchShape batch);
+std::unique_ptr<WordByWord> pairWords(const Scope& scope, const NetworkPlan& plan,
+                                      const NetworkInput& input);
 
 } // namespace fovea::transformers
