@@ -3,6 +3,7 @@
 #include "core/attention/mask_rows.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 
@@ -197,7 +198,8 @@ Tensor sumOfMasks(const std::vector<Number>& numbers, const MapPart& part) {
 // Alternatives, each a list of conditions: the form that `&` before `|` leads to.
 using Alternatives = std::vector<std::vector<MaskRule>>;
 
-Tensor visibleOf(const Alternatives& alternatives, const MapPart& part, bool perHead) {
+Tensor visibleOf(Backend& backend, const Alternatives& alternatives, const MapPart& part,
+                 bool perHead) {
     const auto sees = [&](Index head, Index i, Index j) {
         for (const auto& conditions : alternatives) {
             bool met = true;
@@ -214,14 +216,26 @@ Tensor visibleOf(const Alternatives& alternatives, const MapPart& part, bool per
     const bool everything = std::ranges::any_of(alternatives, [](const auto& conditions) {
         return std::ranges::none_of(conditions, [](const MaskRule& rule) { return !!rule.sees; });
     });
-    std::uint8_t* to = out.data();
+    const bool one = alternatives.size() == 1 && alternatives.front().size() == 1;
+    const auto fillRow = [&](Index row) {
+        const Index head = part.firstHead + row / rect.rows();
+        const Index i = rect.top + row % rect.rows();
+        std::uint8_t* to = out.data() + row * rect.columns();
+        if (one)
+            for (Index j = rect.left; j < rect.right; ++j)
+                *to++ = alternatives.front().front().sees(head, i, j) ? 1 : 0;
+        else
+            for (Index j = rect.left; j < rect.right; ++j)
+                *to++ = sees(head, i, j) ? 1 : 0;
+    };
+    constexpr std::size_t fewCells = 1 << 14; // that threads would only wait for
     if (everything)
-        std::fill_n(to, out.size(), std::uint8_t{1});
+        std::fill_n(out.data(), out.size(), std::uint8_t{1});
+    else if (out.size() > fewCells)
+        backend.onHost(heads * rect.rows(), fillRow);
     else
-        for (Index head = part.firstHead; head < part.firstHead + heads; ++head)
-            for (Index i = rect.top; i < rect.bottom; ++i)
-                for (Index j = rect.left; j < rect.right; ++j)
-                    *to++ = sees(head, i, j) ? 1 : 0;
+        for (Index row = 0; row < heads * rect.rows(); ++row)
+            fillRow(row);
     Shape shape{rect.rows(), rect.columns()};
     if (perHead)
         shape.insert(shape.begin(), heads);
@@ -250,7 +264,7 @@ Masked maskOf(Backend& backend, const Selection& selection, const Learned& learn
             factor = rule.factor;
         alternatives.back().push_back(std::move(rule));
     }
-    return {.visible = visibleOf(alternatives, part, perHead),
+    return {.visible = visibleOf(backend, alternatives, part, perHead),
             .added = sumOfMasks(added, part),
             .factor = factor};
 }

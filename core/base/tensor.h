@@ -62,24 +62,34 @@ public:
     enum class Start { zero, unwritten }; // unwritten: every element will be set before it is read
     explicit Buffer(std::size_t count, Start start = Start::zero)
         : count_(count), padded_((count * sizeof(T) + 63) / 64 * 64 / sizeof(T)),
-          data_(static_cast<T*>(::operator new(padded_ * sizeof(T) + 64, alignment))) {
+          memory_(::operator new(padded_ * sizeof(T) + 64 + alignment)),
+          data_(aligned(memory_.get())) {
         const std::size_t from = start == Start::zero ? 0 : count_;
-        std::memset(data_.get() + from, 0, (padded_ - from) * sizeof(T));
+        std::memset(data_ + from, 0, (padded_ - from) * sizeof(T));
     }
-    [[nodiscard]] T* data() { return data_.get(); }
-    [[nodiscard]] const T* data() const { return data_.get(); }
+    [[nodiscard]] T* data() { return data_; }
+    [[nodiscard]] const T* data() const { return data_; }
     [[nodiscard]] std::size_t size() const { return count_; }
     [[nodiscard]] std::size_t padded() const { return padded_; }
-    T& operator[](std::size_t i) { return data_.get()[i]; }
+    T& operator[](std::size_t i) { return data_[i]; }
 
 private:
-    static constexpr std::align_val_t alignment{64};
+    // Aligned here: glibc before 2.38 never gives a block that was freed to an aligned request of
+    // the same size, so that memory grew with every block of queries, and each had to be faulted
+    // in.
+    static constexpr std::size_t alignment = 64;
+    static T* aligned(void* memory) {
+        const std::size_t past = reinterpret_cast<std::uintptr_t>(memory) % alignment;
+        return reinterpret_cast<T*>(static_cast<std::byte*>(memory) +
+                                    (alignment - past) % alignment);
+    }
     struct Free {
-        void operator()(T* data) const { ::operator delete(data, alignment); }
+        void operator()(void* memory) const { ::operator delete(memory); }
     };
     std::size_t count_;
     std::size_t padded_;
-    std::unique_ptr<T, Free> data_;
+    std::unique_ptr<void, Free> memory_;
+    T* data_;
 };
 
 // Where the numbers are. Backends for devices derive their own. On the host: row by row.

@@ -1,6 +1,7 @@
 #include "core/experiment/run.h"
 
 #include "core/attention/position.h"
+#include "core/base/kept.h"
 #include "core/base/log.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
@@ -174,6 +175,7 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
     trace.scoreParts = std::make_shared<KeptScoreParts>();
     trace.shuffled = std::make_shared<ShuffledHeads>();
     trace.beams = std::make_shared<KeptBeams>();
+    trace.kept = std::make_shared<Kept>();
     if (const auto chosen = chosenModel(trace.experiment)) {
         trace.silencedValues = valuesInstead(*chosen, trace.experiment, backend, previous);
         trace.effects = std::make_shared<HeadEffects>();

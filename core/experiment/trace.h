@@ -30,6 +30,7 @@ class KeptScoreParts;
 class HeadEffects;
 class AttentionFlows;
 class ShuffledHeads;
+class Kept;
 class KeptBeams;
 
 // A sentence on its way into the projections.
@@ -96,12 +97,13 @@ struct Trace {
     std::shared_ptr<const ModelTrace>
         unedited; // without what is drawn by hand or silenced; null where nothing is
     std::shared_ptr<const SilencedValues> silencedValues; // what stands there instead; null: 0
-    std::shared_ptr<HeadEffects> effects;           // of its heads, as far as they were asked for
-    std::shared_ptr<EdgeEffects> edges;             // of their edges, likewise
-    std::shared_ptr<AttentionFlows> flows;          // likewise
-    std::shared_ptr<KeptScoreParts> scoreParts;     // of the head that was asked for last
-    std::shared_ptr<ShuffledHeads> shuffled;        // likewise
-    std::shared_ptr<KeptBeams> beams;               // likewise
+    std::shared_ptr<HeadEffects> effects;       // of its heads, as far as they were asked for
+    std::shared_ptr<EdgeEffects> edges;         // of their edges, likewise
+    std::shared_ptr<AttentionFlows> flows;      // likewise
+    std::shared_ptr<KeptScoreParts> scoreParts; // of the head that was asked for last
+    std::shared_ptr<ShuffledHeads> shuffled;    // likewise
+    std::shared_ptr<KeptBeams> beams;           // likewise
+    std::shared_ptr<Kept> kept; // what figures found of it; null: they find it again each time
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed

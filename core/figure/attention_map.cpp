@@ -7,6 +7,7 @@
 #include "core/figure/map_section.h"
 #include "core/figure/merged_pieces.h"
 #include "core/figure/pair_blocks.h"
+#include "core/figure/reduced_map.h"
 #include "core/figure/rollout.h"
 #include "core/text/separators.h"
 
@@ -270,13 +271,16 @@ void fillEdges(const FigureInput& in, Matrix& matrix) {
 } // namespace
 
 bool lacksMap(const FigureInput& in) {
-    return showsEdges(in) ? headsOf(in.settings) == Heads::one && lacksEdges(in, edgeQuestion(in))
-                          : lacksFlows(in);
+    const Heads heads = headsOf(in.settings);
+    return showsEdges(in) ? heads == Heads::one && lacksEdges(in, edgeQuestion(in))
+                          : lacksFlows(in) || lacksBlocks(in, heads, shownOf(in.settings));
 }
 
 void completeMap(const FigureInput& in, const Progress& progress) {
     if (showsEdges(in))
         completeEdges(in, edgeQuestion(in), progress);
+    else if (lacksBlocks(in, headsOf(in.settings), shownOf(in.settings)))
+        completeBlocks(in, headsOf(in.settings), shownOf(in.settings), progress);
     else
         completeFlows(in, progress);
 }
@@ -285,11 +289,14 @@ Matrix attentionMap(const FigureInput& in) {
     const Heads heads = headsOf(in.settings);
     const bool single = heads == Heads::flow && in.layer().amongThemselves &&
                         !flowsOfAllRows(in.trace, in.view.layer);
-    const Rect whole = single                 ? queryRow(in)
-                       : throughLayers(heads) ? wholeMap(in.layer())
-                                              : drawnPart(in);
-    const bool isPart = !single && !(whole == wholeMap(in.layer()));
-    refuseLarge(1, whole.rows(), whole.columns());
+    const DrawnBlocks drawn = single                 ? DrawnBlocks{queryRow(in)}
+                              : throughLayers(heads) ? DrawnBlocks{wholeMap(in.layer())}
+                                                     : drawnBlocks(in);
+    const Rect& whole = drawn.part;
+    const bool inBlocks = drawn.block > 1;
+    const bool isPart = !single && (inBlocks || !(whole == wholeMap(in.layer())));
+    if (!inBlocks)
+        refuseLarge(1, whole.rows(), whole.columns());
     const Shown shown = throughLayers(heads) ? Shown::weight : shownOf(in.settings);
     Matrix matrix;
     matrix.title = titleOf(in, heads, shown);
@@ -312,19 +319,25 @@ Matrix attentionMap(const FigureInput& in) {
         matrix.rows = {matrix.rows[static_cast<std::size_t>(whole.top)]};
         if (!matrix.memory.empty())
             matrix.memory = {matrix.memory[static_cast<std::size_t>(whole.top)]};
-    } else {
+    } else if (!inBlocks) {
         cutTo(matrix, whole);
     }
     if (isPart && (flag(in.settings, "words") || flag(in.settings, "renormalise")))
         failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "words, renormalise: need whole rows, and of so long a "
-                                    "text a part is drawn; expected both to be false"));
+                                    "words, renormalise: need all cells of whole rows, and a part "
+                                    "or blocks are drawn here; expected both to be false"));
     if (isPart && shown == Shown::effect)
         failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "quantity: effects are those of a whole map, and of so "
-                                    "long a text a part is drawn; shorten the text"));
+                                    "quantity: effects are those of all cells of a map, and a part "
+                                    "or blocks are drawn here; shorten the text"));
+    if (inBlocks && option(in.settings, "block") != "all")
+        failUsage(QT_TRANSLATE_NOOP("fovea", "block: one cell stands for %1 × %1 here; expected "
+                                             "all, or reduce=1"),
+                  {std::to_string(drawn.block)});
     bool isLater = lacksFlows(in);
-    if (shown == Shown::effect) {
+    if (inBlocks) {
+        fillBlocks(in, matrix, drawn, heads, shown);
+    } else if (shown == Shown::effect) {
         fillEdges(in, matrix);
         isLater = matrix.values.empty();
     } else if (!isLater) {
@@ -332,7 +345,10 @@ Matrix attentionMap(const FigureInput& in) {
                                         heads == Heads::rollout ? mixedBy(in) : shown, whole);
         matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
     }
-    if (isLater) {
+    if (inBlocks) {
+        matrix.leftOut.clear();
+        matrix.memory.clear();
+    } else if (isLater) {
         matrix.values.assign(matrix.rows.size() * matrix.columns.size(), 0);
         matrix.visible.assign(matrix.values.size(), 0);
     } else if (shown == Shown::score) {
@@ -343,12 +359,14 @@ Matrix attentionMap(const FigureInput& in) {
                               visible.host<std::uint8_t>().end());
     }
     const Layer& layer = in.layer();
-    const Tensor states = statesOf(in.backend, layer.attended, in.view.head);
-    const auto shownStates = states.host<std::uint8_t>().subspan(
-        static_cast<std::size_t>(whole.top), static_cast<std::size_t>(whole.rows()));
-    for (const std::uint8_t state : shownStates) // nothing is lost on the way that goes past
-        matrix.states.push_back(throughLayers(heads) ? RowState::normal
-                                                     : static_cast<RowState>(state));
+    if (!inBlocks) {
+        const Tensor states = statesOf(in.backend, layer.attended, in.view.head);
+        const auto shownStates = states.host<std::uint8_t>().subspan(
+            static_cast<std::size_t>(whole.top), static_cast<std::size_t>(whole.rows()));
+        for (const std::uint8_t state : shownStates) // nothing is lost on the way that goes past
+            matrix.states.push_back(throughLayers(heads) ? RowState::normal
+                                                         : static_cast<RowState>(state));
+    }
     leaveOut(matrix.leftOut, flag(in.settings, "renormalise") && shown == Shown::weight,
              matrix.rows.size(), matrix.values, matrix.visible);
     if (single) {

@@ -19,6 +19,7 @@
 #include "core/figure/plot_settings.h"
 #include "core/figure/positions/position_figures.h"
 #include "core/figure/query.h"
+#include "core/figure/reduced_map.h"
 #include "core/figure/regression/regression_figures.h"
 #include "core/figure/running_text.h"
 #include "core/figure/runs.h"
@@ -32,6 +33,12 @@
 namespace fovea {
 
 namespace {
+
+std::vector<Parameter> matrixParameters() {
+    std::vector<Parameter> all = mapParameters();
+    all.push_back(reduceParameter());
+    return all;
+}
 
 Index oneMap(Index) {
     return 1;
@@ -55,7 +62,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Matrix"),
           .formula = "αᵢⱼ",
           .summary = QT_TRANSLATE_NOOP("fovea", "Queries as rows, keys as columns"),
-          .parameters = mapParameters()},
+          .parameters = matrixParameters()},
          {.describe = asFigure<attentionMap>,
           .view = true,
           .workspace = workspaceId::explore,

@@ -4,6 +4,7 @@
 #include "core/compute/backend.h"
 #include "core/figure/head_habits.h"
 #include "core/figure/joined_heads.h"
+#include "core/figure/map_section.h"
 #include "core/figure/map_values.h"
 
 #include <algorithm>
@@ -39,17 +40,6 @@ std::vector<Index> measuredQueries(const Layer& layer, MeasuredPart part) {
     return queries;
 }
 
-// "the" of a block of one token, "3–5" of a larger one.
-std::vector<std::string> blockLabels(const Tokens& tokens, Index block) {
-    if (block == 1)
-        return labelsOf(tokens);
-    std::vector<std::string> labels;
-    const auto count = static_cast<Index>(tokens.size());
-    for (Index i = 0; i < count; i += block)
-        labels.push_back(std::to_string(i + 1) + "–" + std::to_string(std::min(i + block, count)));
-    return labels;
-}
-
 Index blockFor(Index count, Index side) {
     return std::max<Index>(1, (count + side - 1) / side);
 }
@@ -60,8 +50,8 @@ public:
     Reduced(const Layer& layer, Index side)
         : rowBlock_(blockFor(layer.queries.count(), side)),
           columnBlock_(blockFor(layer.keys.count(), side)) {
-        map.rows = blockLabels(layer.queries.tokens, rowBlock_);
-        map.columns = blockLabels(layer.keys.tokens, columnBlock_);
+        map.rows = blockLabels(layer.queries.tokens, 0, layer.queries.count(), rowBlock_);
+        map.columns = blockLabels(layer.keys.tokens, 0, layer.keys.count(), columnBlock_);
         map.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
         map.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
         map.values.assign(map.rows.size() * map.columns.size(), 0);

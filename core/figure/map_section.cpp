@@ -9,13 +9,6 @@
 namespace fovea {
 namespace {
 
-// [begin, begin + side) of `count` with `at` well inside. It stays where it is while the query
-// moves by less than half of it.
-Index beginAround(Index at, Index count, Index side) {
-    const Index step = side / 2;
-    return std::clamp<Index>(at / step * step - step / 2, 0, std::max<Index>(count - side, 0));
-}
-
 template <class T>
 void keep(std::vector<T>& all, Index begin, Index end) {
     all = std::vector<T>(all.begin() + begin, all.begin() + end);
@@ -25,12 +18,6 @@ std::optional<Index> within(std::optional<Index> at, Index begin, Index end) {
     return at && *at >= begin && *at < end ? std::optional(*at - begin) : std::nullopt;
 }
 
-Message partText(const Rect& part, Index rows, Index columns) {
-    return {QT_TRANSLATE_NOOP("fovea", "queries %1 to %2 of %3, keys %4 to %5 of %6"),
-            {std::to_string(part.top + 1), std::to_string(part.bottom), std::to_string(rows),
-             std::to_string(part.left + 1), std::to_string(part.right), std::to_string(columns)}};
-}
-
 std::vector<Index> numbered(Index begin, Index end) {
     std::vector<Index> all(static_cast<std::size_t>(end - begin));
     std::iota(all.begin(), all.end(), begin);
@@ -38,6 +25,26 @@ std::vector<Index> numbered(Index begin, Index end) {
 }
 
 } // namespace
+
+Index beginAround(Index at, Index count, Index side) {
+    const Index step = side / 2;
+    return std::clamp<Index>(at / step * step - step / 2, 0, std::max<Index>(count - side, 0));
+}
+
+Message partText(const Rect& part, Index rows, Index columns) {
+    return {QT_TRANSLATE_NOOP("fovea", "queries %1 to %2 of %3, keys %4 to %5 of %6"),
+            {std::to_string(part.top + 1), std::to_string(part.bottom), std::to_string(rows),
+             std::to_string(part.left + 1), std::to_string(part.right), std::to_string(columns)}};
+}
+
+std::vector<std::string> blockLabels(const Tokens& tokens, Index begin, Index end, Index block) {
+    if (block == 1)
+        return labelsOf({tokens.begin() + begin, tokens.begin() + end});
+    std::vector<std::string> labels;
+    for (Index i = begin; i < end; i += block)
+        labels.push_back(std::to_string(i + 1) + "–" + std::to_string(std::min(i + block, end)));
+    return labels;
+}
 
 std::vector<Index> within(const std::vector<Index>& tokens, Index begin, Index end) {
     std::vector<Index> inside;

@@ -10,6 +10,15 @@ namespace fovea {
 // key at hand, at most `side` of each.
 Rect drawnPart(const FigureInput& in, Index maps = 1, Index side = 512);
 
+// Of the tokens [begin, end): "the" of a block of one token, "3–5" of a larger one.
+std::vector<std::string> blockLabels(const Tokens& tokens, Index begin, Index end, Index block);
+
+// [begin, begin + side) of `count`, as far as there are so many, with `at` well inside. It stays
+// where it is while `at` moves by less than half of it.
+Index beginAround(Index at, Index count, Index side);
+// "queries 1 to 512 of 32000, keys …"
+Message partText(const Rect& part, Index rows, Index columns);
+
 // Labels, columns left out, and what is pinned, of that part; the subtitle says which it is.
 void cutTo(Matrix& matrix, const Rect& part);
 void cutTo(Links& links, const Rect& part);

@@ -2676,14 +2676,6 @@
         <translation>键</translation>
     </message>
     <message>
-        <source>words, renormalise: need whole rows, and of so long a text a part is drawn; expected both to be false</source>
-        <translation>words、renormalise：需要完整的行，而文本太长，只画出一部分；两者都应为 false</translation>
-    </message>
-    <message>
-        <source>quantity: effects are those of a whole map, and of so long a text a part is drawn; shorten the text</source>
-        <translation>quantity：效应要整张图才能算，而文本太长，只画出一部分；请缩短文本</translation>
-    </message>
-    <message>
         <source>words: flows to the pieces of a word cannot be added; expected heads=rollout, or words=false</source>
         <translation>words：流到一个词各个子词的量不能相加；应为 heads=rollout 或 words=false</translation>
     </message>
@@ -9019,6 +9011,30 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>%1: would need %2 MiB of memory, and %3 MiB are free for it</source>
         <translation>%1：需要 %2 MiB 内存，而可用的只有 %3 MiB</translation>
+    </message>
+    <message>
+        <source>words, renormalise: need all cells of whole rows, and a part or blocks are drawn here; expected both to be false</source>
+        <translation>words、renormalise：需要整行的所有格，而这里画的是一部分或分块；两者都应为 false</translation>
+    </message>
+    <message>
+        <source>quantity: effects are those of all cells of a map, and a part or blocks are drawn here; shorten the text</source>
+        <translation>quantity：效应要由图的所有格得出，而这里画的是一部分或分块；请缩短文本</translation>
+    </message>
+    <message>
+        <source>block: one cell stands for %1 × %1 here; expected all, or reduce=1</source>
+        <translation>block：这里每格代表 %1 × %1 个格；应为 all，或 reduce=1</translation>
+    </message>
+    <message>
+        <source>Tokens in a cell</source>
+        <translation>每格的词元数</translation>
+    </message>
+    <message>
+        <source>as needed</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>each cell is the largest of %1 × %2 cells</source>
+        <translation>每格是 %1 × %2 个格中最大的</translation>
     </message>
 </context>
 <context>

@@ -3,10 +3,13 @@
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/explore/sentence_field.h"
+#include "ui/explore/text_blocks.h"
 #include "ui/look/fonts.h"
 
 #include <QtGui/QClipboard>
+#include <QtGui/QTextBlock>
 #include <QtGui/QTextCursor>
+#include <QtGui/QTextDocument>
 #include <QtWidgets/QScrollBar>
 
 using namespace fovea;
@@ -131,6 +134,47 @@ private Q_SLOTS:
         field->selectAll();
         field->paste();
         QCOMPARE(w.bench().experiment().text, std::string("one\ntwo"));
+    }
+    // A long text stands in several blocks, whose ends are no part of it.
+    void longTexts() {
+        ShownWindow w;
+        auto* field = w.find<SentenceField>("sentence");
+        QString text = QString::fromUtf8("one\ntwo\u2028\U0001F600");
+        while (text.size() < 30'000)
+            text += QString::fromUtf8("word \U0001F600");
+        QGuiApplication::clipboard()->setText(text);
+        field->selectAll();
+        field->paste();
+        QVERIFY(field->document()->blockCount() > 4);
+        const auto isText = [&](const QString& wanted) {
+            return field->text() == wanted && w.bench().experiment().text == wanted.toStdString();
+        };
+        QVERIFY(isText(text));
+        field->selectAll();
+        field->copy();
+        QCOMPARE(QGuiApplication::clipboard()->text(), text);
+        // At the end of a block the character beside it is deleted.
+        QTextCursor cursor(field->document()->findBlockByNumber(2));
+        field->setTextCursor(cursor);
+        const auto end = outOfBlocks(field->document()->toRawText().left(cursor.position())).size();
+        QTest::keyClick(field, Qt::Key_Backspace);
+        QVERIFY(isText(QString(text).remove(end - 1, 1)));
+        QTest::keyClick(field, Qt::Key_Delete); // still there, in front of the next block
+        QVERIFY(isText(QString(text).remove(end - 1, 2)) ||
+                isText(QString(text).remove(end - 1, 3)));
+        // What grows while one types is cut as well; undo brings it all back at once.
+        const int blocks = field->document()->blockCount();
+        const QString now = field->text();
+        field->textCursor().insertText(QStringLiteral("x").repeated(9000));
+        QVERIFY(field->document()->blockCount() > blocks);
+        QCOMPARE(field->text().size(), now.size() + 9000);
+        for (QTextBlock one = field->document()->begin(); one.isValid(); one = one.next())
+            QVERIFY(one.length() < 9000);
+        Experiment next = w.bench().experiment();
+        next.text = text.toStdString();
+        w.bench().edit(std::move(next));
+        QTRY_VERIFY(isText(text));
+        QVERIFY(field->textCursor().atEnd());
     }
     // Also those letters that do something elsewhere in a presentation.
     void takesEveryLetter() {

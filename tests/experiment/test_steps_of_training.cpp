@@ -39,8 +39,8 @@ Trainer begun() {
 }
 
 // A folder of a model that kept five steps.
-struct Kept {
-    Kept() {
+struct KeptRun {
+    KeptRun() {
         disk().makeFolder(path());
         TrainingRun run(
             disk(), begun(),
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(runIn(disk(), path).model->keptSteps(), std::vector<std::int64_t>{0});
     }
     void showWhatARunThatStoppedShows() {
-        const Kept kept;
+        const KeptRun kept;
         const QTemporaryDir stopped;
         Trainer other = begun();
         const auto all = chosenModel(kept.at({}))->model->keptSteps();
@@ -131,7 +131,7 @@ private Q_SLOTS:
     }
     // The curves have a line at the step; the model has it in its name.
     void areTold() {
-        const Kept kept;
+        const KeptRun kept;
         const auto curvesOf = [&](std::optional<std::int64_t> step) {
             Experiment experiment = kept.at(step);
             showFigure(experiment.view, "training");
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(english(modelName(kept.at({}).model)), std::string("model"));
     }
     void areKeptInASession() {
-        const Kept kept;
+        const KeptRun kept;
         for (const std::optional<std::int64_t> step : {std::optional<std::int64_t>(), {4}}) {
             const Experiment read =
                 readExperiment(writeExperiment(kept.at(step), true), "here").experiment;
@@ -156,7 +156,7 @@ private Q_SLOTS:
     }
     // A step that it does not have, and one whose file went away.
     void missing() {
-        const Kept kept;
+        const KeptRun kept;
         QVERIFY(thrown([&] { (void)run(kept.at(5), *backend); }).contains(u"step 5"));
         QVERIFY(!modelAtHand(kept.at(5)));
         std::filesystem::remove(kept.path() + "/steps/6.safetensors");
@@ -166,7 +166,7 @@ private Q_SLOTS:
     }
     // All of a film is one step of undo.
     void undone() {
-        const Kept kept;
+        const KeptRun kept;
         UndoStack stack(kept.at({}));
         for (const std::int64_t step : {0, 2, 4})
             stack.edit(kept.at(step), 1);

@@ -30,7 +30,7 @@ const Trace& traceOfLongText() {
 }
 
 Matrix sectionOf(std::optional<Index> query, std::optional<Index> key,
-                 const char* figure = "matrix") {
+                 const char* figure = "matrix:reduce=1") {
     ViewState view = traceOfLongText().experiment.view;
     chooseFigure(view, figure, "");
     view.query = query;
@@ -109,11 +109,11 @@ private Q_SLOTS:
         }
     }
     void leftOut() {
-        QCOMPARE(sectionOf(0, 0, "matrix:hide=first").leftOut, std::vector<Index>({0}));
-        QCOMPARE(sectionOf(2100, 700, "matrix:hide=first").leftOut, std::vector<Index>());
+        QCOMPARE(sectionOf(0, 0, "matrix:reduce=1,hide=first").leftOut, std::vector<Index>({0}));
+        QCOMPARE(sectionOf(2100, 700, "matrix:reduce=1,hide=first").leftOut, std::vector<Index>());
         QVERIFY(thrown([] {
-                    (void)sectionOf(0, 0, "matrix:hide=first,renormalise=true");
-                }).contains(QStringLiteral("need whole rows")));
+                    (void)sectionOf(0, 0, "matrix:reduce=1,hide=first,renormalise=true");
+                }).contains(QStringLiteral("need all cells of whole rows")));
     }
 };
 

@@ -8,6 +8,7 @@
 #include "ui/explore/head_facts.h"
 #include "ui/explore/inspector.h"
 #include "ui/explore/keys_bar.h"
+#include "ui/explore/map_zoom.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/explore/silence_button.h"
 #include "ui/explore/stage_panel.h"
@@ -227,6 +228,7 @@ QWidget* Explore::makeStage() {
     auto* layout = new QGridLayout(stage);
     layout->setContentsMargins(18, 14, 18, 14);
     main_ = new FigureView(stage);
+    new MapZoom(workbench_, *main_);
     new PlotTools(workbench_, *main_, [this] { return figureOf(workbench_.experiment().view).id; });
     main_->setObjectName(QStringLiteral("picture"));
     main_->setAccessibleName(tr("Picture"));

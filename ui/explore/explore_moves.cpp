@@ -24,14 +24,15 @@ void Explore::move(int rows, int columns) {
     const ViewState& view = workbench_.experiment().view;
     if (steps && columns != 0 && figureOf(view).id == figureId::steps)
         return walk(*steps, columns);
-    // Of a long text the part around the shown query is drawn: there it begins.
+    // Of a long text the part around the shown query is drawn, or blocks: there it begins.
     const auto* matrix = main_->figure() ? std::get_if<Matrix>(main_->figure().get()) : nullptr;
     const auto* links = main_->figure() ? std::get_if<Links>(main_->figure().get()) : nullptr;
     const bool part = (matrix && std::ssize(matrix->rows) < layer.queries.count()) ||
                       (links && !links->queryTokens.empty());
     const Index first = part ? shownQuery() : 0;
-    const auto moved = [](std::optional<Index> hit, int by, Index count, Index from) {
-        return hit ? std::clamp<Index>(*hit + by, 0, std::max<Index>(count - 1, 0)) : from;
+    const Index block = matrix ? matrix->reduce : 1;
+    const auto moved = [block](std::optional<Index> hit, int by, Index count, Index from) {
+        return hit ? std::clamp<Index>(*hit + by * block, 0, std::max<Index>(count - 1, 0)) : from;
     };
     pin(moved(view.query, rows, layer.queries.count(), first),
         moved(view.key, columns, layer.keys.count(), layer.amongThemselves ? first : 0));

@@ -2,6 +2,7 @@
 
 #include "core/base/prediction.h"
 #include "ui/explore/explore_trace.h"
+#include "ui/explore/text_blocks.h"
 #include "ui/look/fonts.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -89,9 +90,23 @@ bool SentenceField::event(QEvent* event) {
 // Enter ends no sentence; line breaks come with what is pasted.
 void SentenceField::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        event->ignore();
-    else
-        QPlainTextEdit::keyPressEvent(event);
+        return event->ignore();
+    if (event->key() == Qt::Key_Backspace)
+        passBlockEnd(QTextCursor::PreviousCharacter);
+    else if (event->key() == Qt::Key_Delete)
+        passBlockEnd(QTextCursor::NextCharacter);
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+// The end of a block is no character that could be deleted.
+void SentenceField::passBlockEnd(QTextCursor::MoveOperation way) {
+    QTextCursor cursor = textCursor();
+    const bool atEnd =
+        way == QTextCursor::NextCharacter ? cursor.atBlockEnd() : cursor.atBlockStart();
+    if (cursor.hasSelection() || !atEnd)
+        return;
+    cursor.movePosition(way);
+    setTextCursor(cursor);
 }
 
 // Ctrl and the wheel change the type of the whole window, not of a sentence.
@@ -103,12 +118,18 @@ void SentenceField::wheelEvent(QWheelEvent* event) {
 }
 
 void SentenceField::insertFromMimeData(const QMimeData* source) {
-    insertPlainText(source->text().left(mostCharacters));
+    insertPlainText(inBlocks(source->text().left(mostCharacters)));
+}
+
+QMimeData* SentenceField::createMimeDataFromSelection() const {
+    auto* selected = new QMimeData;
+    selected->setText(outOfBlocks(textCursor().selectedText()));
+    return selected;
 }
 
 // As it was typed: toPlainText() makes ordinary spaces of others.
 QString SentenceField::text() const {
-    return document()->toRawText().replace(QChar::ParagraphSeparator, QLatin1Char('\n'));
+    return outOfBlocks(document()->toRawText());
 }
 
 void SentenceField::edited() {
@@ -117,6 +138,10 @@ void SentenceField::edited() {
         return;
     typed_ = text;
     turn();
+    {
+        const QSignalBlocker quiet(this); // the text stays the same
+        cutLongBlock(*document(), textCursor().position());
+    }
     shown_ = text.toStdString();
     Experiment next = workbench_.experiment();
     (side_ == Of::keys ? next.keysText.emplace() : next.text) = shown_;
@@ -140,7 +165,11 @@ bool SentenceField::isComposing() const {
 }
 
 void SentenceField::inputMethodEvent(QInputMethodEvent* event) {
-    QPlainTextEdit::inputMethodEvent(event);
+    QInputMethodEvent typed(event->preeditString(), event->attributes());
+    typed.setCommitString(inBlocks(event->commitString()), event->replacementStart(),
+                          event->replacementLength());
+    QPlainTextEdit::inputMethodEvent(&typed);
+    event->setAccepted(typed.isAccepted());
     if (late_ && !isComposing())
         refresh();
 }
@@ -157,7 +186,7 @@ void SentenceField::refresh() {
         return;
     shown_ = std::move(text);
     const QSignalBlocker quiet(this); // it is no edit
-    setPlainText(utf8(shown_));
+    setPlainText(inBlocks(utf8(shown_)));
     typed_ = this->text();
     turn();
     moveCursor(QTextCursor::End); // where typing goes on
@@ -197,7 +226,7 @@ void SentenceField::count() {
 bool SentenceField::isOneLine(int room) const {
     constexpr int longest = 1000; // characters; more are never one
     const QString text = document()->toRawText();
-    return text.size() < longest && !text.contains(QChar::ParagraphSeparator) &&
+    return text.size() < longest && !text.contains(QChar::LineSeparator) &&
            fontMetrics().horizontalAdvance(text) + 2 <= room;
 }
 

@@ -2,6 +2,7 @@
 // lines. A second one holds the sentence of the keys and values, where they have one of their own.
 #pragma once
 
+#include <QtGui/QTextCursor>
 #include <QtWidgets/QPlainTextEdit>
 
 #include <string>
@@ -27,9 +28,11 @@ protected:
     void inputMethodEvent(QInputMethodEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void insertFromMimeData(const QMimeData* source) override;
+    [[nodiscard]] QMimeData* createMimeDataFromSelection() const override;
 
 private:
     [[nodiscard]] bool isOfWindow(const QKeyEvent& key) const;
+    void passBlockEnd(QTextCursor::MoveOperation way);
     void edited();
     void refresh();
     void turn();

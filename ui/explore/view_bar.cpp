@@ -6,6 +6,7 @@
 #include "core/figure/inside.h"
 #include "ui/explore/draw_tools.h"
 #include "ui/explore/explore_trace.h"
+#include "ui/explore/map_zoom.h"
 #include "ui/option_words.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
@@ -230,9 +231,13 @@ void ViewBar::addMatrixTools() {
     row_->addWidget(tools_);
     QToolButton* whole =
         small(tr("Fit"), tr("See the whole matrix again (0, or a double click)"), inside_);
+    whole->setObjectName(QStringLiteral("fit"));
     connect(whole, &QToolButton::clicked, &view_, &FigureView::resetZoom);
-    const auto refresh = [this, whole] { whole->setVisible(view_.isZoomed()); };
+    const auto refresh = [this, whole] {
+        whole->setVisible(view_.isZoomed() || isCloser(workbench_.experiment()));
+    };
     connect(&view_, &FigureView::zoomChanged, whole, refresh);
+    connect(&view_, &FigureView::figureChanged, whole, refresh);
     refresh();
     row_->addWidget(whole);
     for (QWidget* one : tools_->besides()) // last: the tools stay where they are

@@ -167,41 +167,6 @@ void FigureView::setDrawing(bool drawing) {
     setCursor(drawing ? Qt::CrossCursor : Qt::ArrowCursor);
 }
 
-void FigureView::resetZoom() {
-    if (isPlot())
-        Q_EMIT wholeAsked();
-    setViewport(std::nullopt);
-}
-
-void FigureView::zoomBy(double factor) {
-    if (isPlot())
-        askFor(zoomedAt(asked(), {}, asked().front().map.center(), factor), true);
-    if (const Matrix* shown = matrix())
-        setViewport(zoomed(*shown, area(), options_, area().center(), factor));
-}
-
-void FigureView::wheelEvent(QWheelEvent* event) {
-    const Matrix* shown = matrix();
-    const auto hit = under(event->position());
-    const double turned = std::pow(1.2, event->angleDelta().y() / 120.0);
-    if (wheelPlot(*event, turned))
-        return;
-    if (!shown || !hit || event->angleDelta().y() == 0)
-        return QWidget::wheelEvent(event);
-    setViewport(zoomed(*shown, area(), options_, event->position() / magnification(), turned));
-    event->accept();
-}
-
-void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (isZoomed())
-        return resetZoom();
-    // Not as a press too, which the base class would make of it.
-    if (const auto hit = under(event->position()))
-        Q_EMIT doubleClicked(*hit);
-    if (isPlot())
-        resetZoom();
-}
-
 void FigureView::hover(const std::optional<Hit>& hit) {
     if (hit == hover_)
         return;

@@ -1,6 +1,7 @@
 // A widget that shows one Figure, tells what the mouse is over, what was clicked and what was drawn
 // over. A matrix is zoomed with the wheel, + and −, dragged when it is larger than the view, and
-// seen whole again by a double click or 0. A plot likewise, where listeners set what it shows.
+// seen whole again by a double click or 0. A plot likewise, and a matrix whose cells stand for
+// blocks, where listeners set what is shown.
 #pragma once
 
 #include "core/figure/figure.h"
@@ -63,6 +64,9 @@ Q_SIGNALS:
     void dropped(const fovea::Hit& dot);
     void numbered(int index); // by the keys 1 to 9, counted from 0
     void zoomChanged();
+    // Of a matrix in blocks, or of a part of one: by so many levels finer, or coarser below 0, at
+    // that cell; 0: the whole map, or from there its cells one by one.
+    void levelAsked(const fovea::Hit& hit, int by, bool begins);
     // Of a plot: a part of its axes is to be shown; with another gesture where it `begins`.
     void shownAsked(const fovea::ShownParts& parts, bool begins);
     void wholeAsked();
@@ -95,6 +99,8 @@ private:
     void forgetImage();
     void measureLabels();
     [[nodiscard]] bool isPlot() const { return figure_ && plotAt(*figure_, {}); }
+    // By so many notches of the wheel. False: it is zoomed here.
+    bool askLevel(const QPointF& at, double notches);
     // As the next figure will show them: events may come before it does.
     [[nodiscard]] std::vector<PlotLayout>& asked();
     void askFor(const ShownParts& parts, bool begins);
@@ -124,6 +130,7 @@ private:
     std::vector<PlotLayout> grabbedAt_; // and what was shown then
     std::optional<QRectF> frame_;       // drawn with Shift
     QTimer wheel_;                      // runs until it rests
+    double notches_ = 0;                // that it turned for the next level
     std::optional<QPointF> mouse_;      // where it rests, if over this view
     QPointF pressed_;
     QPointF last_;

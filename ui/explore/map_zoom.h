@@ -1,0 +1,31 @@
+// Zooming a map of a long text: how many tokens a cell stands for, and around which ones. Both are
+// settings, so that they are undone, saved and exported.
+#pragma once
+
+#include "ui/paint/figure_painter.h"
+
+#include <QtCore/QObject>
+
+namespace fovea {
+
+class FigureView;
+class Workbench;
+struct Experiment;
+
+class MapZoom : public QObject {
+    Q_OBJECT
+public:
+    MapZoom(Workbench& workbench, FigureView& view);
+
+private:
+    void zoom(const Hit& hit, int by, bool begins);
+
+    Workbench& workbench_;
+    FigureView& view_;
+    std::uint64_t gesture_ = 0;
+};
+
+// Whether a map is looked at more closely than all of it would be.
+bool isCloser(const Experiment& experiment);
+
+} // namespace fovea
