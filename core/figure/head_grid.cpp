@@ -169,9 +169,11 @@ bool lacksWeights(const FigureInput& in) {
 
 // The first layer whose heads are still to be measured; as many as there are: none.
 Index layerToMeasure(const FigureInput& in) {
-    const auto found = std::ranges::find_if(
-        in.trace.layers, [](const Layer& layer) { return lacksSummaries(layer, side); });
-    return found - in.trace.layers.begin();
+    const Index layers = std::ssize(in.trace.layers);
+    Index layer = 0;
+    while (layer < layers && !lacksSummaries(in.trace, layer, side))
+        ++layer;
+    return layer;
 }
 
 } // namespace
@@ -184,7 +186,7 @@ bool lacksPasses(const FigureInput& in) {
 void completePasses(const FigureInput& in, const Progress& progress) {
     const Index layers = std::ssize(in.trace.layers);
     if (const Index next = layerToMeasure(in); next < layers) { // shown layer by layer
-        computeSummaries(in.trace.layer(next), in.backend, side);
+        computeSummaries(in.trace, next, in.backend, side);
         if (progress)
             progress(static_cast<double>(next + 1) / static_cast<double>(layers));
         return;
@@ -254,7 +256,7 @@ HeadGrid headGrid(const FigureInput& in) {
     grid.scale = {.quantity = {QT_TRANSLATE_NOOP("fovea", "weight"), {}}};
     for (Index layer = 0; layer < std::ssize(layers); ++layer) {
         const Layer& one = in.trace.layer(layer);
-        auto summaries = summariesAtHand(one, in.backend, side);
+        auto summaries = summariesAtHand(in.trace, layer, in.backend, side);
         for (Index head = 0; head < one.plan.heads; ++head) {
             auto& measured = summaries[static_cast<std::size_t>(head)].measured;
             measured.resize(table.rows.size());

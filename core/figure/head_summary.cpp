@@ -299,45 +299,63 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
 
 namespace {
 
-// Of each size of small maps.
+// Of each layer, and each size of small maps.
 class KeptSummaries {
 public:
     using All = std::shared_ptr<const std::vector<HeadSummary>>;
-    [[nodiscard]] All at(Index side) const {
+    using Key = std::pair<Index, Index>;
+    [[nodiscard]] All at(const Key& key) const {
         const std::scoped_lock lock(mutex_);
-        const auto found = all_.find(side);
+        const auto found = all_.find(key);
         return found == all_.end() ? nullptr : found->second;
     }
-    void keep(Index side, All summaries) {
+    void keep(const Key& key, All summaries) {
         const std::scoped_lock lock(mutex_);
-        all_[side] = std::move(summaries);
+        all_[key] = std::move(summaries);
     }
 
 private:
     mutable std::mutex mutex_;
-    std::map<Index, All> all_;
+    std::map<Key, All> all_;
 };
 
-KeptSummaries& keptOf(const Layer& layer) {
-    return layer.attended.stored->kept().of<KeptSummaries>();
+// With what was computed elsewhere, whatever is looked at of it; otherwise with the Trace, or null.
+KeptSummaries* keptOf(const Trace& trace, Index layer) {
+    const auto& stored = trace.layer(layer).attended.stored;
+    Kept* const kept = stored ? &stored->kept() : trace.kept.get();
+    return kept ? &kept->of<KeptSummaries>() : nullptr;
+}
+
+// Whether they take seconds.
+bool isLater(const Layer& layer) {
+    return layer.plan.heads * layer.queries.count() * layer.keys.count() > MeasuredPart().most;
 }
 
 } // namespace
 
-std::vector<HeadSummary> summariesAtHand(const Layer& layer, Backend& backend, Index side) {
-    if (!isLong(layer, {}))
-        return summariesOf(layer, backend, side);
-    const auto known = keptOf(layer).at(side);
-    return known ? *known : Summaries(layer, backend, side, nullptr).take();
+std::vector<HeadSummary> summariesAtHand(const Trace& trace, Index layer, Backend& backend,
+                                         Index side) {
+    KeptSummaries* const all = keptOf(trace, layer);
+    if (const auto known = all ? all->at({layer, side}) : nullptr)
+        return *known;
+    const Layer& one = trace.layer(layer);
+    if (all && isLater(one))
+        return Summaries(one, backend, side, nullptr).take();
+    auto found = summariesOf(one, backend, side);
+    if (all)
+        all->keep({layer, side}, std::make_shared<const std::vector<HeadSummary>>(found));
+    return found;
 }
 
-bool lacksSummaries(const Layer& layer, Index side) {
-    return isLong(layer, {}) && !keptOf(layer).at(side);
+bool lacksSummaries(const Trace& trace, Index layer, Index side) {
+    const KeptSummaries* const all = keptOf(trace, layer);
+    return all && isLater(trace.layer(layer)) && !all->at({layer, side});
 }
 
-void computeSummaries(const Layer& layer, Backend& backend, Index side) {
-    keptOf(layer).keep(
-        side, std::make_shared<const std::vector<HeadSummary>>(summariesOf(layer, backend, side)));
+void computeSummaries(const Trace& trace, Index layer, Backend& backend, Index side) {
+    keptOf(trace, layer)
+        ->keep({layer, side}, std::make_shared<const std::vector<HeadSummary>>(
+                                  summariesOf(trace.layer(layer), backend, side)));
 }
 
 } // namespace fovea

@@ -33,10 +33,11 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
                                      std::shared_ptr<const SameBefore> same = nullptr,
                                      MeasuredPart part = {});
 
-// The same for windows, where a long text that was computed elsewhere takes seconds: until they are
-// computed, maps without a visible cell, of which nothing is known. Kept with the layer.
-std::vector<HeadSummary> summariesAtHand(const Layer& layer, Backend& backend, Index side);
-bool lacksSummaries(const Layer& layer, Index side);
-void computeSummaries(const Layer& layer, Backend& backend, Index side);
+// The same, found once for a Trace. Of a long text they take seconds: until they are computed, maps
+// without a visible cell, of which nothing is known.
+std::vector<HeadSummary> summariesAtHand(const Trace& trace, Index layer, Backend& backend,
+                                         Index side);
+bool lacksSummaries(const Trace& trace, Index layer, Index side);
+void computeSummaries(const Trace& trace, Index layer, Backend& backend, Index side);
 
 } // namespace fovea

@@ -27,11 +27,11 @@ SmallMultiples::Item item(HeadSummary summary, Message caption, Index layer, Ind
 } // namespace
 
 bool lacksHeads(const FigureInput& in) {
-    return lacksSummaries(in.layer(), headSide);
+    return lacksSummaries(in.trace, in.view.layer, headSide);
 }
 
 void completeHeads(const FigureInput& in, const Progress& /*progress*/) {
-    computeSummaries(in.layer(), in.backend, headSide);
+    computeSummaries(in.trace, in.view.layer, in.backend, headSide);
 }
 
 SmallMultiples headMultiples(const FigureInput& in) {
@@ -40,7 +40,7 @@ SmallMultiples headMultiples(const FigureInput& in) {
                              .items = {}};
     const Index layer = in.view.layer;
     const Index heads = in.layer().plan.heads;
-    auto summaries = summariesAtHand(in.layer(), in.backend, headSide);
+    auto summaries = summariesAtHand(in.trace, in.view.layer, in.backend, headSide);
     if (in.trace.hasRandomWeights())
         for (HeadSummary& summary : summaries)
             if (!summary.habit.text.empty())

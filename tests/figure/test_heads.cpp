@@ -37,6 +37,22 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < std::size(wanted); ++i)
             QVERIFY(std::abs(facts[i].value - wanted[i]) < 1e-5);
     }
+    // Once for a Trace, whatever is pinned: a backend that was told to stop computes nothing more.
+    void foundOnce() {
+        const auto backend = reference();
+        const TracePointer trace = run(experimentOn("a b c d"), *backend);
+        std::stop_source stop;
+        const auto stopped = makeEigenBackend(std::make_shared<Pool>(1), stop.get_token());
+        stop.request_stop();
+        for (const char* const id : {"heads", "layers"}) {
+            ViewState view;
+            chooseFigure(view, id, "");
+            const Figure first = describe(*trace, view, *backend);
+            if (id == std::string_view("heads"))
+                view.query = 2;
+            QVERIFY(describe(*trace, view, *stopped) == first);
+        }
+    }
     // No queries, and keys of another sentence.
     void nothingAsks() {
         Experiment experiment = experimentOn("");
