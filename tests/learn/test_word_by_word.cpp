@@ -225,6 +225,18 @@ private Q_SLOTS:
         }
         QVERIFY(done >= std::ssize(table(of).rows) - 1);
     }
+    // Weights are dropped in training alone.
+    void nothingIsDropped_data() { everyNetwork_data(); }
+    void nothingIsDropped() {
+        QFETCH(QString, network);
+        NetworkChoices parts = smallNetwork(network.toStdString());
+        for (ChosenStages* const stages : {&parts.layers.front(), &parts.across})
+            (*stages)[Stage::normalise].parts.front().choice.values["dropout"] = 0.5;
+        parts.model.values["dropout"] = 0.5;
+        const QString wrong =
+            compared(learnerOf(parts, taskOf(networks().math(network.toStdString()))));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    }
     // What is observed is read from the first word on for each word, and the same is said.
     void sameWords_data() { everyNetwork_data(); }
     void sameWords() {

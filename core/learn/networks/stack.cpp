@@ -195,14 +195,14 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
             const Sight& sight = sights[std::min(static_cast<std::size_t>(i), sights.size() - 1)];
             const Scope across = layer.in("across");
             residual(layer, "across", across.name(), ofAttention, [&](const Tensor& in) {
+                const AttentionLayer rule = inStep(plan.across, dropout);
                 if (kept) {
                     KeptKeys& keys = kept->across[static_cast<std::size_t>(i)];
-                    return attentionLayer(across, startingAt(plan.across, kept->tokens), in, batch,
+                    return attentionLayer(across, startingAt(rule, kept->tokens), in, batch,
                                           keys.k.isNull() ? sight.tokens : Tensor(), sight.batch,
                                           &keys);
                 }
-                return attentionLayer(across, inStep(plan.across, dropout), in, batch, sight.tokens,
-                                      sight.batch);
+                return attentionLayer(across, rule, in, batch, sight.tokens, sight.batch);
             });
         }
         if (!attentionAlone(values))
