@@ -13,12 +13,12 @@ using namespace fovea;
 
 namespace {
 
-constexpr Index words = 4200; // × 4200 cells are too many
+constexpr Index wordsOfText = 4200; // × 4200 cells are too many
 
 Experiment longText() {
     Experiment experiment = defaultExperiment();
     experiment.text.clear();
-    for (Index i = 0; i < words; ++i)
+    for (Index i = 0; i < wordsOfText; ++i)
         experiment.text += (i == 0 ? "" : " ") + std::string(i % 3 == 0 ? "cat" : "saw");
     experiment.selections[Stage::project] =
         readSelection(table(Stage::project), "heads:heads=1,width=8", "");
@@ -78,7 +78,7 @@ class TestMapZoom : public QObject {
         w.wheel(at, 1);
         QVERIFY(w.shows(4));
         QCOMPARE(w.pinned(), there);
-        QCOMPARE(w.map().rowTokens.back() + 4, words);
+        QCOMPARE(w.map().rowTokens.back() + 4, wordsOfText);
         QVERIFY(std::ssize(w.map().rows) == 1024 && w.map().row && w.map().column);
         w.wheel(w.middleOf(*w.map().row, *w.map().column), 2);
         QVERIFY(w.shows(1));
