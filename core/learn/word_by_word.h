@@ -5,7 +5,6 @@
 #include "core/learn/networks.h"
 
 #include <memory>
-#include <span>
 
 namespace fovea {
 
