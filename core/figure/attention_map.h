@@ -15,7 +15,7 @@ std::vector<Parameter> mapParameters();
 std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids);
 
 Matrix attentionMap(const FigureInput& in);
-// What takes seconds of it: flows, effects of edges.
+// What takes seconds of it: flows, effects of edges, the blocks of a long text.
 bool lacksMap(const FigureInput& in);
 void completeMap(const FigureInput& in, const Progress& progress);
 

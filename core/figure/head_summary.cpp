@@ -71,10 +71,8 @@ public:
         std::uint8_t* const any = anyVisible_.data();
         for (std::size_t j = 0, end = visible.size(); j < end; ++j)
             any[j] |= visible[j];
-        // The state that tells most: not finite before normal before empty.
         RowState& joined = map.states[static_cast<std::size_t>(block_)];
-        if (state == RowState::notFinite || joined == RowState::empty)
-            joined = state;
+        joined = tellingMost(joined, state);
     }
     // Behind the last row of a block.
     void finishBlock() {
@@ -94,8 +92,6 @@ public:
     std::optional<HeadMeasurer> measurer; // of one head
 
 private:
-    // What is no number stays.
-    static float largerOf(float most, float one) { return one > most || one != one ? one : most; }
     void clear(std::size_t columns) {
         largest_.assign(columns, 0);
         anyVisible_.assign(columns, 0);

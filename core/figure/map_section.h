@@ -13,6 +13,15 @@ Rect drawnPart(const FigureInput& in, Index maps = 1, Index side = 512);
 // Of the tokens [begin, end): "the" of a block of one token, "3–5" of a larger one.
 std::vector<std::string> blockLabels(const Tokens& tokens, Index begin, Index end, Index block);
 
+// Of cells that one cell stands for. What is no number stays.
+inline float largerOf(float most, float one) {
+    return one > most || one != one ? one : most;
+}
+// Of rows likewise, the state that tells most: not finite before normal before empty.
+inline RowState tellingMost(RowState one, RowState other) {
+    return one == RowState::empty || other == RowState::notFinite ? other : one;
+}
+
 // [begin, begin + side) of `count`, as far as there are so many, with `at` well inside. It stays
 // where it is while `at` moves by less than half of it.
 Index beginAround(Index at, Index count, Index side);

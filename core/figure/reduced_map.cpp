@@ -44,11 +44,6 @@ Rect nextStripe(const DrawnBlocks& drawn, Index done) {
     return {top, std::min(part.bottom, top + blocks * drawn.block), part.left, part.right};
 }
 
-// What is no number stays.
-float largerOf(float most, float one) {
-    return one > most || one != one ? one : most;
-}
-
 // u8 [rows, columns] of the stripe: what is seen and not left out.
 Tensor seenCells(const FigureInput& in, Heads heads, Shown shown, const Rect& stripe) {
     const Shape shape{stripe.rows(), stripe.columns()};
@@ -217,6 +212,8 @@ DrawnBlocks drawnBlocks(const FigureInput& in) {
     }
     if (block == 1)
         return {drawnPart(in), 1};
+    if (blocksIn(std::max(whole.rows(), whole.columns()), block) <= mostBlocks)
+        return {whole, block}; // around which query it would be need not be known
     const Index query = in.query();
     const Index key = in.view.key.value_or(in.layer().amongThemselves ? query : 0);
     const auto from = [&](Index at, Index count) {
@@ -248,15 +245,13 @@ void fillBlocks(const FigureInput& in, Matrix& matrix, const DrawnBlocks& drawn,
     Blocks blocks = blocksAtHand(in, drawn, heads, shown);
     matrix.values = std::move(blocks.values);
     matrix.visible = std::move(blocks.visible);
-    // The state that tells most: not finite before normal before empty.
     matrix.states.assign(matrix.rows.size(), RowState::empty);
     const Tensor states = statesOf(in.backend, layer.attended, in.view.head);
     for (Index row = part.top; row < part.bottom; ++row) {
         const auto state =
             static_cast<RowState>(states.host<std::uint8_t>()[static_cast<std::size_t>(row)]);
         RowState& joined = matrix.states[static_cast<std::size_t>((row - part.top) / block)];
-        if (state == RowState::notFinite || joined == RowState::empty)
-            joined = state;
+        joined = tellingMost(joined, state);
     }
 }
 

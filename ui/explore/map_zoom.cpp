@@ -40,7 +40,7 @@ void MapZoom::zoom(const Hit& hit, int by, bool begins) {
     const TracePointer trace = exploreTrace(workbench_);
     if (!map || !trace || figureOf(next.view).id != figureId::matrix)
         return;
-    const Layer& layer = trace->layer(next.view.layer);
+    const Layer& layer = trace->layer(workbench_.picture().experiment.view.layer);
     const Index queries = layer.queries.count();
     const Index keys = layer.keys.count();
     const Value level = levelOf(next.view);
