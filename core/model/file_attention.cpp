@@ -192,15 +192,18 @@ double FileAttention::sinkOf(Index head) const {
 std::vector<double> FileAttention::computedSums(Backend& backend, Index head, Index begin,
                                                 Index end) const {
     std::vector<LogSum> sums(static_cast<std::size_t>(end - begin), LogSum(sinkOf(head)));
-    for (Index left = 0; left < parts_.keys; left += sumColumns) {
+    // Both ends of what the rule shows grow with the query.
+    const Index first = keysOfRule(begin).first / sumColumns * sumColumns;
+    const Index last = keysOfRule(end - 1).second;
+    for (Index left = first; left < last; left += sumColumns) {
         const Rect rect{begin, end, left, std::min(left + sumColumns, parts_.keys)};
-        if (layer_.terms.causal && rect.left >= end)
-            break;
         std::vector<double> some = scores(backend, head, rect);
         addMask(head, rect, some);
         const auto columns = static_cast<std::size_t>(rect.columns());
-        for (std::size_t i = 0; i < sums.size(); ++i)
+        backend.onHost(rect.rows(), [&](Index row) {
+            const auto i = static_cast<std::size_t>(row);
             sums[i].add(std::span(some).subspan(i * columns, columns));
+        });
     }
     std::vector<double> out;
     for (const LogSum& one : sums)
@@ -208,11 +211,18 @@ std::vector<double> FileAttention::computedSums(Backend& backend, Index head, In
     return out;
 }
 
-double FileAttention::sumOf(Index head, std::span<const double> row) const {
-    LogSum sum(sinkOf(head));
+double FileAttention::sumOf(double sink, std::span<const double> row) {
+    LogSum sum(sink);
     for (std::size_t left = 0; left < row.size(); left += sumColumns)
         sum.add(row.subspan(left, std::min<std::size_t>(sumColumns, row.size() - left)));
     return sum.value();
+}
+
+bool FileAttention::hasAllSeen(const Rect& rect) const {
+    bool all = rect.left == 0;
+    for (Index row = rect.top; all && row < rect.bottom && rect.right < parts_.keys; ++row)
+        all = keysOfRule(row).second <= rect.right;
+    return all;
 }
 
 std::vector<double> FileAttention::storedSums(Index head, Index begin, Index end) const {
@@ -280,10 +290,17 @@ Tensor FileAttention::tile(Backend& backend, Index head, Quantity quantity,
     addMask(head, rect, cells);
     if (quantity == Quantity::scores)
         return asTensor(rect, cells);
-    const std::vector<double> sum = sums(backend, head, rect.top, rect.bottom);
+    // Sums of scores that are at hand are not computed from q and k again.
+    const bool own = !parts_.lse && hasAllSeen(rect);
+    const std::vector<double> sum =
+        own ? std::vector<double>() : sums(backend, head, rect.top, rect.bottom);
+    const double sink = own ? sinkOf(head) : hiddenScore;
     const auto columns = static_cast<std::size_t>(rect.columns());
-    for (std::size_t i = 0; i < sum.size(); ++i)
-        toWeights(std::span(cells).subspan(i * columns, columns), sum[i]);
+    backend.onHost(rect.rows(), [&](Index row) {
+        const auto i = static_cast<std::size_t>(row);
+        const std::span<double> line = std::span(cells).subspan(i * columns, columns);
+        toWeights(line, own ? sumOf(sink, line) : sum[i]);
+    });
     return asTensor(rect, cells);
 }
 
@@ -303,6 +320,7 @@ Tensor FileAttention::weights(Backend& backend, Index head, std::span<const Inde
     const auto columns = static_cast<std::size_t>(m);
     Buffer<float> out(queries.size() * columns);
     const Tensor k = hasScores() ? keys(head, 0, m) : Tensor();
+    const double sink = hasScores() && !parts_.lse ? sinkOf(head) : hiddenScore;
     backend.onHost(std::ssize(queries), [&](Index one) {
         const auto i = static_cast<std::size_t>(one);
         const Rect row{queries[i], queries[i] + 1, 0, m};
@@ -320,7 +338,7 @@ Tensor FileAttention::weights(Backend& backend, Index head, std::span<const Inde
         addBias(head, row, cells);
         addMask(head, row, cells);
         toWeights(cells,
-                  parts_.lse ? storedSums(head, row.top, row.bottom).front() : sumOf(head, cells));
+                  parts_.lse ? storedSums(head, row.top, row.bottom).front() : sumOf(sink, cells));
         std::ranges::transform(cells, to, [](double x) { return static_cast<float>(x); });
     });
     return Tensor({std::ssize(queries), m}, std::move(out));

@@ -60,7 +60,9 @@ private:
     // Of scores behind the mask, by the logarithm of their sum. Throws Error(failure) where the
     // file's sums are of other scores.
     void toWeights(std::span<double> scores, double sum) const;
-    [[nodiscard]] double sumOf(Index head, std::span<const double> row) const;
+    [[nodiscard]] static double sumOf(double sink, std::span<const double> row);
+    // Whether these columns have all that their rows see.
+    [[nodiscard]] bool hasAllSeen(const Rect& rect) const;
     [[nodiscard]] std::vector<double> storedSums(Index head, Index begin, Index end) const;
     // The logarithms of the sums of these rows, from the file, or computed once.
     [[nodiscard]] std::vector<double> sums(Backend& backend, Index head, Index begin,
