@@ -6,6 +6,7 @@
 #include "ui/explore/text_blocks.h"
 #include "ui/look/fonts.h"
 
+#include <QtGui/QAccessible>
 #include <QtGui/QClipboard>
 #include <QtGui/QTextBlock>
 #include <QtGui/QTextCursor>
@@ -177,6 +178,42 @@ private Q_SLOTS:
         QVERIFY(field->textCursor().atEnd());
     }
     // Also those letters that do something elsewhere in a presentation.
+    // A tool that reads and writes for the person inserts blocks where lines are to end.
+    void accessibilityToolsBreakLines() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        auto* field = w.find<SentenceField>("sentence");
+        const std::string many = manyWords(3000).toStdString(); // several blocks
+        Experiment next = w.bench().experiment();
+        next.text = many;
+        w.bench().edit(std::move(next));
+        QVERIFY(w.settles());
+        const int blocks = field->document()->blockCount();
+        QVERIFY(blocks > 3);
+        QAccessibleEditableTextInterface* editable =
+            QAccessible::queryAccessibleInterface(field)->editableTextInterface();
+        const auto insert = [&](int block, const QString& text) {
+            editable->insertText(field->document()->findBlockByNumber(block).position() + 7, text);
+            return w.bench().experiment().text;
+        };
+        QCOMPARE(insert(0, QStringLiteral("one\ntwo\n")), "seesaw one\ntwo\n" + many.substr(7));
+        std::string expected = w.bench().experiment().text;
+        const auto at = outOfBlocks(field->document()->toRawText().left(
+                                        field->document()->findBlockByNumber(2).position() + 7))
+                            .size();
+        expected.insert(static_cast<std::size_t>(at), "three\nfour ");
+        QCOMPARE(insert(2, QStringLiteral("three\nfour ")), expected);
+        QCOMPARE(field->document()->blockCount(), blocks);
+        // Where a block begins, which is then parted in another way.
+        editable->replaceText(0, 6, QStringLiteral("we\nsee"));
+        expected.replace(0, 6, "we\nsee");
+        QCOMPARE(w.bench().experiment().text, expected);
+        const int second = field->document()->findBlockByNumber(1).position();
+        expected.insert(static_cast<std::size_t>(second - 1), "five\n");
+        editable->insertText(second, QStringLiteral("five\n"));
+        QCOMPARE(w.bench().experiment().text, expected);
+        QCOMPARE(field->document()->blockCount(), blocks);
+    }
     void takesEveryLetter() {
         ShownWindow w;
         QVERIFY(w.settles());

@@ -8,6 +8,7 @@
 #include "ui/workbench.h"
 
 #include <QtCore/QMimeData>
+#include <QtCore/QScopedValueRollback>
 #include <QtGui/QAbstractTextDocumentLayout>
 #include <QtGui/QAction>
 #include <QtGui/QKeyEvent>
@@ -44,6 +45,9 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     document()->setDocumentMargin(0);
     count_->setObjectName(QStringLiteral("quiet"));
     count_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    connect(document(), &QTextDocument::contentsChange, this, [this](int from, int, int added) {
+        inserted_ = {from, from + added};
+    });
     connect(this, &QPlainTextEdit::textChanged, this, &SentenceField::edited);
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             &SentenceField::fit);
@@ -118,6 +122,7 @@ void SentenceField::wheelEvent(QWheelEvent* event) {
 }
 
 void SentenceField::insertFromMimeData(const QMimeData* source) {
+    const QScopedValueRollback own(ownBlocks_, true);
     insertPlainText(inBlocks(source->text().left(mostCharacters)));
 }
 
@@ -133,6 +138,12 @@ QString SentenceField::text() const {
 }
 
 void SentenceField::edited() {
+    {
+        const QSignalBlocker quiet(this);
+        if (!ownBlocks_)
+            joinOtherBlocks(*document(), inserted_.first, inserted_.second);
+        keepBlocks(*document());
+    }
     const QString text = this->text();
     if (text == typed_) // another font is a change of the document, too
         return;
@@ -168,7 +179,10 @@ void SentenceField::inputMethodEvent(QInputMethodEvent* event) {
     QInputMethodEvent typed(event->preeditString(), event->attributes());
     typed.setCommitString(inBlocks(event->commitString()), event->replacementStart(),
                           event->replacementLength());
-    QPlainTextEdit::inputMethodEvent(&typed);
+    {
+        const QScopedValueRollback own(ownBlocks_, true);
+        QPlainTextEdit::inputMethodEvent(&typed);
+    }
     event->setAccepted(typed.isAccepted());
     if (late_ && !isComposing())
         refresh();
@@ -187,6 +201,7 @@ void SentenceField::refresh() {
     shown_ = std::move(text);
     const QSignalBlocker quiet(this); // it is no edit
     setPlainText(inBlocks(utf8(shown_)));
+    keepBlocks(*document());
     typed_ = this->text();
     turn();
     moveCursor(QTextCursor::End); // where typing goes on

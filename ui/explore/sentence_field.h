@@ -6,6 +6,7 @@
 #include <QtWidgets/QPlainTextEdit>
 
 #include <string>
+#include <utility>
 
 class QLabel;
 
@@ -43,9 +44,11 @@ private:
 
     Workbench& workbench_;
     Of side_;
-    std::string shown_; // of the Experiment
-    QString typed_;     // the same as this field has it, with line breaks of one kind
-    bool late_ = false; // another sentence came while one was composed
+    std::string shown_;              // of the Experiment
+    QString typed_;                  // the same as this field has it, with line breaks of one kind
+    bool ownBlocks_ = false;         // being inserted
+    std::pair<int, int> inserted_{}; // positions between which the last change stands
+    bool late_ = false;              // another sentence came while one was composed
     QLabel* count_;
     int depth_ = 0; // of resizing that resizing has begun
 };

@@ -10,6 +10,7 @@ namespace fovea {
 namespace {
 
 constexpr qsizetype longest = 4000; // characters of a block that is made
+constexpr int kept = 1;             // userState() of a block that is made here
 constexpr QChar lineSeparator(QChar::LineSeparator);
 constexpr QChar ownSeparator(u'\ufdd2'); // no character: stands for a line separator of the text
 
@@ -44,6 +45,25 @@ QString inBlocks(const QString& text) {
     return blocks;
 }
 
+void keepBlocks(QTextDocument& document) {
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        block.setUserState(kept);
+}
+
+void joinOtherBlocks(QTextDocument& document, int from, int end) {
+    const auto isKept = [](const QTextBlock& block) { return block.userState() == kept; };
+    // Which of two blocks is the new one depends on where in a block they were parted.
+    for (QTextBlock block = document.findBlock(from).next();
+         block.isValid() && block.position() <= end; block = block.next()) {
+        if (isKept(block) && isKept(block.previous()))
+            continue;
+        QTextCursor cursor(block);
+        cursor.deletePreviousChar();
+        cursor.insertText(QString(lineSeparator));
+        block = cursor.block();
+    }
+}
+
 QString outOfBlocks(QString raw) {
     raw.remove(QChar(QChar::ParagraphSeparator));
     raw.replace(lineSeparator, u'\n');
@@ -58,6 +78,7 @@ void cutLongBlock(QTextDocument& document, int position) {
         cursor.setPosition(block.position() + static_cast<int>(cutBehind(block.text(), 0)));
         cursor.insertBlock();
         block = cursor.block();
+        block.setUserState(kept);
     }
 }
 
