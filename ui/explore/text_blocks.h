@@ -12,10 +12,10 @@ namespace fovea {
 
 // Blocks with a line break between them, to be inserted as plain text.
 QString inBlocks(const QString& text);
-// These blocks are those of the text as it is.
+// Marks all blocks as made here.
 void keepBlocks(QTextDocument& document);
-// Blocks that others made, accessibility tools for example, part lines: between these positions
-// their ends are line breaks again.
+// Puts a line break where others, accessibility tools for example, made a block of their own
+// between these positions.
 void joinOtherBlocks(QTextDocument& document, int from, int end);
 // What is in blocks, as QTextDocument::toRawText() or QTextCursor::selectedText() gives it.
 QString outOfBlocks(QString raw);
