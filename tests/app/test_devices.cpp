@@ -99,13 +99,14 @@ private Q_SLOTS:
         QTest::newRow("exit") << QByteArray("exit 3\n") << QStringLiteral("exit code 3");
         QTest::newRow("hang") << QByteArray("sleep 60\n") << QStringLiteral("no sign of life");
     }
-    // It costs the device that was tried; the next child goes on behind it.
+    // It costs the device that was tried; the next child goes on behind it. One that says that it
+    // compiles may take longer.
     void badDrivers() {
         QFETCH(QByteArray, end);
         QFETCH(QString, reason);
-        const QByteArray script = "if [ $3 = 0 ]; then\n" + line("try", known("bad")) +
-                                  "echo sign products\n" + end + "fi\n" +
-                                  line("verdict", known("good")) + "echo end\n";
+        const QByteArray script =
+            "if [ $3 = 0 ]; then\n" + line("try", known("bad")) + "echo sign products\n" + end +
+            "fi\n" + "echo wait 60\nsleep 2\n" + line("verdict", known("good")) + "echo end\n";
         const auto verdicts = probeDevices({.program = child(script),
                                             .folder = folder(),
                                             .patience = std::chrono::milliseconds(1500)});
