@@ -35,6 +35,8 @@ enum class AnswerKind {
 struct OwnStage {
     Message name;   // "Byte pairs"
     Message detail; // "50257 tokens"
+
+    bool operator==(const OwnStage&) const = default;
 };
 
 // Known before anything is computed or allocated.

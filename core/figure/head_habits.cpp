@@ -3,8 +3,6 @@
 #include "core/figure/map_values.h"
 #include "core/figure/row_moments.h"
 
-#include <Eigen/Core>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -32,14 +30,14 @@ bool HeadHabits::KeyShare::mostly(double much) const {
     return share >= much * rows && 2 * most > rows;
 }
 
-void HeadHabits::add(Index query, std::span<const float> weights, double total, double logs,
+void HeadHabits::add(Index query, std::span<const float> weights, const RowMoments& row,
                      std::optional<Index> after) {
+    const double total = row.total;
     if (!(total > 0) || !std::isfinite(total))
         return;
     rows_ += 1;
-    entropy_ += (std::log(total) - logs / total) / std::numbers::ln2;
-    const float most =
-        Eigen::Map<const Eigen::ArrayXf>(weights.data(), std::ssize(weights)).maxCoeff();
+    entropy_ += (std::log(total) - row.logs / total) / std::numbers::ln2;
+    const float most = row.largest;
     shares_.resize(weights.size());
     timesMost_.resize(weights.size());
     const double scale = 1 / total;
@@ -47,9 +45,8 @@ void HeadHabits::add(Index query, std::span<const float> weights, double total, 
         shares_[j] += static_cast<double>(weights[j]) * scale;
     for (std::size_t j = 0, end = weights.size(); j < end; ++j)
         timesMost_[j] += weights[j] == most ? 1 : 0;
-    const RowMoments moments = rowMoments(weights, query);
-    distance_ += moments.distance / total;
-    centres_.push_back(moments.place / total);
+    distance_ += row.distance / total;
+    centres_.push_back(row.place / total);
     largest_ += static_cast<double>(most) / total;
     first_ += weights.front() / total;
     const auto at = [&](KeyShare& share, Index key) {

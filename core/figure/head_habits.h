@@ -11,12 +11,14 @@
 
 namespace fovea {
 
+struct RowMoments;
+
 // Grows row by row, in their order.
 class HeadHabits {
 public:
-    // `total` is Σα of the row, `logs` Σ α·log α; `after` is the key behind the same word before.
-    // Rows without weight, or whose weights are not finite, have no part.
-    void add(Index query, std::span<const float> weights, double total, double logs,
+    // `row` are the moments of these weights; `after` is the key behind the same word before. Rows
+    // without weight, or whose weights are not finite, have no part.
+    void add(Index query, std::span<const float> weights, const RowMoments& row,
              std::optional<Index> after);
 
     // What it mostly does, or else how its weights are spread; empty where it sees nothing.

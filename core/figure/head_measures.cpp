@@ -124,12 +124,13 @@ void HeadMeasurer::Sum::add(double share, double even) {
 HeadMeasurer::HeadMeasurer(std::shared_ptr<const SameBefore> same) : same_(std::move(same)) {}
 
 void HeadMeasurer::add(Index query, std::span<const float> weights,
-                       std::span<const std::uint8_t> visible, double total, double logs) {
+                       std::span<const std::uint8_t> visible, const RowMoments& row,
+                       const VisibleMoments& seen) {
+    const double total = row.total;
     if (!(total > 0) || !std::isfinite(total))
         return;
-    const auto count = static_cast<double>(
-        std::ranges::count_if(visible, [](std::uint8_t one) { return one != 0; }));
-    entropy_.add((std::log(total) - logs / total) / std::numbers::ln2,
+    const double count = seen.count;
+    entropy_.add((std::log(total) - row.logs / total) / std::numbers::ln2,
                  std::log2(std::max(count, 1.0)));
     if (!same_)
         return;
@@ -168,8 +169,7 @@ void HeadMeasurer::add(Index query, std::span<const float> weights,
             look(*j + 1);
         end(induction_);
     }
-    distance_.add(rowMoments(weights, query).distance / total,
-                  count > 0 ? distanceOfVisible(visible, query) / count : 0);
+    distance_.add(row.distance / total, count > 0 ? seen.distance / count : 0);
 }
 
 std::vector<HeadMeasurer::Sum> HeadMeasurer::sums() const {

@@ -13,6 +13,9 @@
 
 namespace fovea {
 
+struct RowMoments;
+struct VisibleMoments;
+
 struct HeadMeasure {
     // Of a share of the weights: heads that give it far more than chance are marked so.
     HeadMark mark = HeadMark::none;
@@ -36,10 +39,10 @@ public:
     // `same` is null between two sentences, where only entropy is measured.
     explicit HeadMeasurer(std::shared_ptr<const SameBefore> same);
 
-    // `total` is Σα of the row, `logs` Σ α·log α; `visible` says which keys it sees. Rows without
-    // weight, or whose weights are not finite, have no part.
+    // `row` and `seen` are the moments of these weights and of the keys that are visible. Rows
+    // without weight, or whose weights are not finite, have no part.
     void add(Index query, std::span<const float> weights, std::span<const std::uint8_t> visible,
-             double total, double logs);
+             const RowMoments& row, const VisibleMoments& seen);
 
     // In the order of headMeasures(), those of maps; nullopt where the sentence has nothing to be
     // measured, as without a word that repeats.

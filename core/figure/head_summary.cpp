@@ -6,9 +6,9 @@
 #include "core/figure/joined_heads.h"
 #include "core/figure/map_section.h"
 #include "core/figure/map_values.h"
+#include "core/figure/row_moments.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <mutex>
 
@@ -79,12 +79,13 @@ public:
         if (map.values.empty()) // there are no queries, or no keys
             return;
         const auto block = static_cast<std::size_t>(columnBlock_);
-        const auto to = static_cast<std::size_t>(block_) * map.columns.size();
-        for (std::size_t j = 0; j < largest_.size(); ++j) {
-            float& most = map.values[to + j / block];
-            most = largerOf(most, largest_[j]);
-            map.visible[to + j / block] |= anyVisible_[j];
-        }
+        auto to = static_cast<std::size_t>(block_) * map.columns.size();
+        for (std::size_t begin = 0; begin < largest_.size(); begin += block, ++to)
+            for (std::size_t j = begin, end = std::min(begin + block, largest_.size()); j < end;
+                 ++j) {
+                map.values[to] = largerOf(map.values[to], largest_[j]);
+                map.visible[to] |= anyVisible_[j];
+            }
         clear(largest_.size());
     }
     Matrix map;
@@ -102,23 +103,6 @@ private:
     Index block_ = 0;            // of the rows at hand
     std::vector<float> largest_; // of each column, over the rows of a block
     std::vector<std::uint8_t> anyVisible_;
-};
-
-// Σα and Σ α·log α of every row: [H, rows, 1] each, on the host.
-struct Sums {
-    Sums(Backend& backend, const Tensor& weights) {
-        Buffer<double> tiny(1);
-        tiny[0] = std::numeric_limits<float>::min();
-        const Tensor least = backend.upload(Tensor(Shape{1}, std::move(tiny)));
-        const Tensor log =
-            backend.unary(Unary::log, backend.binary(Binary::largest, weights, least));
-        totals = backend.download(backend.reduce(Reduction::sum, weights)).as<double>();
-        logs = backend
-                   .download(backend.reduce(Reduction::sum,
-                                            backend.binary(Binary::multiply, weights, log)))
-                   .as<double>();
-    }
-    Tensor totals, logs;
 };
 
 // Every head of a layer, and behind them their mean and their largest.
@@ -141,23 +125,28 @@ public:
     // each map. States are those of [some, rows].
     void add(const Tensor& maps, Index first, const Tensor& visible, std::span<const Index> queries,
              std::span<const RowState> states) {
-        const Sums sums(backend_, maps);
         const Tensor weights = backend_.download(maps);
         const auto m = static_cast<std::size_t>(weights.axis(2));
         const auto numbers = weights.host<float>();
         const auto seen = visible.host<std::uint8_t>();
+        const std::size_t seenRows = seen.size() / std::max<std::size_t>(m, 1);
+        std::vector<VisibleMoments> ofSeen(seenRows);
+        backend_.onHost(static_cast<Index>(seenRows), [&](Index index) {
+            const auto at = static_cast<std::size_t>(index);
+            ofSeen[at] = visibleMoments(seen.subspan(at * m, m), queries[at % queries.size()]);
+        });
         backend_.onHost(weights.axis(0), [&](Index map) {
             Reduced& one = all_[static_cast<std::size_t>(first + map)];
             for (std::size_t i = 0; i < queries.size(); ++i) {
                 const std::size_t at = static_cast<std::size_t>(map) * queries.size() + i;
                 const auto row = numbers.subspan(at * m, m);
-                const auto keys = seen.subspan((visible.rank() == 3 ? at : i) * m, m);
-                const double total = sums.totals.host<double>()[at];
-                const double logs = sums.logs.host<double>()[at];
-                one.habits.add(queries[i], row, total, logs,
+                const std::size_t seenAt = visible.rank() == 3 ? at : i;
+                const auto keys = seen.subspan(seenAt * m, m);
+                const RowMoments moments = rowMoments(row, queries[i]);
+                one.habits.add(queries[i], row, moments,
                                behind_[static_cast<std::size_t>(queries[i])]);
                 if (one.measurer)
-                    one.measurer->add(queries[i], row, keys, total, logs);
+                    one.measurer->add(queries[i], row, keys, moments, ofSeen[seenAt]);
                 one.add(queries[i], row, keys, states[at]);
             }
         });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 namespace fovea {
 namespace {
@@ -25,28 +26,38 @@ void eachPart(std::span<const Number> row, Part part) {
 RowMoments rowMoments(std::span<const float> weights, Index query) {
     static const Eigen::ArrayXf allPlaces =
         Eigen::ArrayXf::LinSpaced(cellsAtOnce, 0, static_cast<float>(cellsAtOnce - 1));
-    RowMoments sums;
+    constexpr float least = std::numeric_limits<float>::min(); // whose share is 0
+    RowMoments sums{.largest = -std::numeric_limits<float>::infinity()};
     eachPart(weights, [&](std::span<const float> part, Index begin) {
         const Eigen::Map<const Eigen::ArrayXf> cells(part.data(), std::ssize(part));
         const auto places = allPlaces.head(std::ssize(part));
-        sums.place += static_cast<double>(begin) * static_cast<double>(cells.sum()) +
-                      static_cast<double>((cells * places).sum());
+        const auto total = static_cast<double>(cells.sum());
+        sums.total += total;
+        sums.logs += static_cast<double>((cells * cells.max(least).log()).sum());
+        sums.largest = std::max(sums.largest, cells.maxCoeff());
+        sums.place +=
+            static_cast<double>(begin) * total + static_cast<double>((cells * places).sum());
         sums.distance +=
             static_cast<double>((cells * (places - static_cast<float>(query - begin)).abs()).sum());
     });
     return sums;
 }
 
-double distanceOfVisible(std::span<const std::uint8_t> visible, Index query) {
-    double sum = 0;
+VisibleMoments visibleMoments(std::span<const std::uint8_t> visible, Index query) {
+    VisibleMoments sums;
     eachPart(visible, [&](std::span<const std::uint8_t> cells, Index begin) {
         const auto from = static_cast<std::int32_t>(query - begin);
         std::int32_t distances = 0;
-        for (std::int32_t j = 0, end = static_cast<std::int32_t>(cells.size()); j < end; ++j)
-            distances += cells[static_cast<std::size_t>(j)] != 0 ? std::abs(from - j) : 0;
-        sum += distances;
+        std::int32_t count = 0;
+        for (std::int32_t j = 0, end = static_cast<std::int32_t>(cells.size()); j < end; ++j) {
+            const bool isVisible = cells[static_cast<std::size_t>(j)] != 0;
+            distances += isVisible ? std::abs(from - j) : 0;
+            count += isVisible ? 1 : 0;
+        }
+        sums.distance += distances;
+        sums.count += count;
     });
-    return sum;
+    return sums;
 }
 
 } // namespace fovea

@@ -8,12 +8,19 @@
 namespace fovea {
 
 struct RowMoments {
+    double total = 0;    // Σ α(i, j); of cells that are not finite neither is this
+    double logs = 0;     // Σ α(i, j) log α(i, j)
     double place = 0;    // Σ α(i, j) j
     double distance = 0; // Σ α(i, j) |i − j|
+    float largest = 0;   // means nothing where the total is not finite
 };
 RowMoments rowMoments(std::span<const float> weights, Index query);
 
-// The distances of all keys that the row sees, added up.
-double distanceOfVisible(std::span<const std::uint8_t> visible, Index query);
+// Of the keys that a row sees.
+struct VisibleMoments {
+    double count = 0;
+    double distance = 0; // Σ |i − j|
+};
+VisibleMoments visibleMoments(std::span<const std::uint8_t> visible, Index query);
 
 } // namespace fovea

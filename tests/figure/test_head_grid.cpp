@@ -8,6 +8,7 @@
 #include "core/figure/figures.h"
 #include "core/figure/head_measures.h"
 #include "core/figure/numbers_out.h"
+#include "core/figure/row_moments.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/sentence_figures.h"
@@ -243,7 +244,7 @@ private Q_SLOTS:
             weights[static_cast<std::size_t>(std::max<Index>(i - 2, 0))] = 1;
             std::vector<std::uint8_t> visible(12);
             std::fill_n(visible.begin(), i + 1, std::uint8_t{1});
-            measurer.add(i, weights, visible, 1, 0);
+            measurer.add(i, weights, visible, rowMoments(weights, i), visibleMoments(visible, i));
         }
         const auto at = headMeasures().info().index("duplicate", "");
         QCOMPARE(measurer.measured()[at]->value, 1.0);

@@ -151,8 +151,11 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
             trace && trace->model &&
             (std::ranges::any_of(trace->model->changed, [](bool one) { return one; }) ||
              std::ranges::any_of(trace->tokens, &Token::unknown));
-        subtitle_->setObjectName(changed ? QStringLiteral("warned") : QStringLiteral("quiet"));
-        subtitle_->style()->polish(subtitle_);
+        const QString style = changed ? QStringLiteral("warned") : QStringLiteral("quiet");
+        if (style != subtitle_->objectName()) {
+            subtitle_->setObjectName(style);
+            subtitle_->style()->polish(subtitle_);
+        }
     }
     refresh();
     fit();

@@ -12,6 +12,8 @@ class QLabel;
 
 namespace fovea {
 
+class FactTable;
+
 class HeadFacts : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +28,7 @@ private:
     QHBoxLayout* top_;
     QLabel* title_;
     QLabel* habit_;
-    QLabel* facts_;
+    FactTable* facts_;
 };
 
 } // namespace fovea

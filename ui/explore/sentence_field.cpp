@@ -238,11 +238,18 @@ void SentenceField::count() {
 }
 
 // Whether the text is one line that leaves room for the count behind it.
-bool SentenceField::isOneLine(int room) const {
+bool SentenceField::isOneLine(int room) {
     constexpr int longest = 1000; // characters; more are never one
+    if (document()->characterCount() > longest)
+        return false;
     const QString text = document()->toRawText();
-    return text.size() < longest && !text.contains(QChar::LineSeparator) &&
-           fontMetrics().horizontalAdvance(text) + 2 <= room;
+    if (text.contains(QChar::LineSeparator))
+        return false;
+    if (std::pair measured(text, font()); measured != measured_) {
+        measured_ = std::move(measured);
+        textWidth_ = fontMetrics().horizontalAdvance(text);
+    }
+    return textWidth_ + 2 <= room;
 }
 
 // As high as its lines are, of which it shows four. The count stands behind the only one, or at the

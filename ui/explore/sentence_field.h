@@ -39,7 +39,7 @@ private:
     void turn();
     void count();
     void fit();
-    [[nodiscard]] bool isOneLine(int room) const;
+    [[nodiscard]] bool isOneLine(int room);
     [[nodiscard]] bool isComposing() const; // pinyin that is no word yet
 
     Workbench& workbench_;
@@ -51,6 +51,8 @@ private:
     bool late_ = false;              // another sentence came while one was composed
     QLabel* count_;
     int depth_ = 0; // of resizing that resizing has begun
+    std::pair<QString, QFont> measured_;
+    int textWidth_ = 0; // of that text in that font
 };
 
 } // namespace fovea

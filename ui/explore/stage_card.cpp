@@ -96,7 +96,7 @@ StageCard::StageCard(const TableInfo& table, QWidget* parent)
     setCursor(Qt::PointingHandCursor);
     setObjectName(utf8("stage-" + table.id));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setSelection(selection_);
+    describe();
 }
 
 void StageCard::setTheme(const Theme& theme) {
@@ -105,13 +105,21 @@ void StageCard::setTheme(const Theme& theme) {
 }
 
 void StageCard::setOwn(const std::optional<OwnStage>& own) {
+    if (own == own_)
+        return;
     own_ = own;
     setEnabled(!own);
-    setSelection(selection_);
+    describe();
 }
 
 void StageCard::setSelection(const Selection& selection) {
+    if (selection == selection_)
+        return;
     selection_ = selection;
+    describe();
+}
+
+void StageCard::describe() {
     setAccessibleName(words(table_.name));
     if (own_) {
         const QString state = tr("The model’s own; it has no other");
@@ -122,7 +130,7 @@ void StageCard::setSelection(const Selection& selection) {
         update();
         return;
     }
-    QString description = selectionName(table_, selection);
+    QString description = selectionName(table_, selection_);
     QString tip = QStringLiteral("%1 · %2").arg(description, detail(HUGE_VAL));
     if (trained_) {
         const QString state = *trained_ == selection_
@@ -150,7 +158,7 @@ void StageCard::setMade(const QString& made) {
     if (made == made_)
         return;
     made_ = made;
-    setSelection(selection_);
+    describe();
 }
 
 QString StageCard::detail(double room) const {
@@ -158,15 +166,20 @@ QString StageCard::detail(double room) const {
 }
 
 void StageCard::setTrained(const Selection* trained) {
-    trained_ = trained ? std::optional(*trained) : std::nullopt;
-    setSelection(selection_);
+    auto next = trained ? std::optional(*trained) : std::nullopt;
+    if (next == trained_)
+        return;
+    trained_ = std::move(next);
+    describe();
 }
 
 void StageCard::setNote(std::size_t count, const QString& text, const QString& tip) {
+    if (count == noted_ && text == note_ && tip == noteTip_)
+        return;
     noted_ = count;
     note_ = text;
     noteTip_ = tip;
-    setSelection(selection_);
+    describe();
 }
 
 bool StageCard::isChanged() const {

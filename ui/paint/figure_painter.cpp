@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -74,13 +75,36 @@ const Plot* plotAt(const Figure& figure, const Hit& hit) {
     return std::get_if<Plot>(&figure);
 }
 
+namespace {
+
 // The words of one picture are mostly those of the next, and every layout asks for their widths
-// several times over: what was measured is kept. Fonts differ here by family, size and weight.
+// several times over: what was measured is kept.
+constexpr qsizetype mostKept = 8192;
+
+// Fonts differ here by family, size and weight.
+QString measuredKey(const QFont& font, const QString& text) {
+    return font.families().constFirst() + QChar(font.weight()) +
+           QChar(qRound(font.pointSizeF() * 64)) + text;
+}
+
+QString cutTo(const QFont& font, const QString& text, double width) {
+    const QFontMetricsF metrics(font);
+    const auto isPosition = [](QChar letter) { return letter >= u'₀' && letter <= u'₉'; };
+    const auto end = std::find_if_not(text.rbegin(), text.rend(), isPosition).base();
+    const QString position(end, text.end() - end);
+    const QString word = text.chopped(position.size());
+    const double room = width - metrics.horizontalAdvance(position);
+    QString cut = metrics.elidedText(word, Qt::ElideRight, room);
+    // The position alone would be another word.
+    return position.isEmpty() || cut.size() < 2 ? metrics.elidedText(text, Qt::ElideRight, width)
+                                                : std::move(cut) + position;
+}
+
+} // namespace
+
 double widthOf(const QFont& font, const QString& text) {
-    constexpr qsizetype mostKept = 8192;
     thread_local QHash<QString, double> known;
-    const QString key = font.families().constFirst() + QChar(font.weight()) +
-                        QChar(qRound(font.pointSizeF() * 64)) + text;
+    const QString key = measuredKey(font, text);
     if (const auto found = known.constFind(key); found != known.cend())
         return *found;
     if (known.size() == mostKept)
@@ -106,18 +130,15 @@ double heightOf(const QFont& font) {
 }
 
 QString elided(const QFont& font, const QString& text, double width) {
-    const QFontMetricsF metrics(font);
-    if (metrics.horizontalAdvance(text) <= width)
+    if (widthOf(font, text) <= width)
         return text;
-    const auto isPosition = [](QChar letter) { return letter >= u'₀' && letter <= u'₉'; };
-    const auto end = std::find_if_not(text.rbegin(), text.rend(), isPosition).base();
-    const QString position(end, text.end() - end);
-    const QString word = text.chopped(position.size());
-    const double room = width - metrics.horizontalAdvance(position);
-    QString cut = metrics.elidedText(word, Qt::ElideRight, room);
-    // The position alone would be another word.
-    return position.isEmpty() || cut.size() < 2 ? metrics.elidedText(text, Qt::ElideRight, width)
-                                                : std::move(cut) + position;
+    thread_local QHash<std::pair<QString, double>, QString> known;
+    const std::pair key(measuredKey(font, text), width);
+    if (const auto found = known.constFind(key); found != known.cend())
+        return *found;
+    if (known.size() == mostKept)
+        known.clear();
+    return known[key] = cutTo(font, text, width);
 }
 
 void paintNothing(QPainter& painter, const PaintContext& context, const QString& hint) {

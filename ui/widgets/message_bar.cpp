@@ -47,6 +47,8 @@ void MessageBar::note(const std::vector<Message>& messages, std::vector<Offer> o
 
 void MessageBar::show(const std::vector<Message>& messages, std::vector<Offer> offers,
                       bool failure) {
+    if (messages.empty() && isHidden() && text_->text().isEmpty())
+        return;
     setProperty("failure", failure);
     for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(text_)})
         style()->polish(widget);

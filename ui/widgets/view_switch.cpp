@@ -73,7 +73,10 @@ void ViewSwitch::addView(const RowInfo& row, const std::string& workspace) {
     connect(&workbench_, &Workbench::experimentChanged, button, refresh);
     if (figures().math(row.id).offered) {
         const auto offer = [this, button, &row, workspace] {
-            button->setProperty("offered", isOffered(row, workbench_.trace(workspace).get()));
+            const bool offered = isOffered(row, workbench_.trace(workspace).get());
+            if (button->property("offered") == offered)
+                return;
+            button->setProperty("offered", offered);
             fit();
         };
         connect(&workbench_, &Workbench::pictureChanged, button, offer);
