@@ -8,6 +8,7 @@
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
+#include <QtCore/QEvent>
 #include <QtGui/QPainter>
 #include <QtWidgets/QGraphicsOpacityEffect>
 #include <QtWidgets/QHBoxLayout>
