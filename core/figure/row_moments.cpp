@@ -26,7 +26,7 @@ void eachPart(std::span<const Number> row, Part part) {
 RowMoments rowMoments(std::span<const float> weights, Index query) {
     static const Eigen::ArrayXf allPlaces =
         Eigen::ArrayXf::LinSpaced(cellsAtOnce, 0, static_cast<float>(cellsAtOnce - 1));
-    constexpr float least = std::numeric_limits<float>::min(); // whose share is 0
+    constexpr float least = std::numeric_limits<float>::min(); // for 0 log 0 is 0
     RowMoments sums{.largest = -std::numeric_limits<float>::infinity()};
     eachPart(weights, [&](std::span<const float> part, Index begin) {
         const Eigen::Map<const Eigen::ArrayXf> cells(part.data(), std::ssize(part));
