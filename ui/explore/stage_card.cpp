@@ -105,29 +105,26 @@ void StageCard::setTheme(const Theme& theme) {
 }
 
 void StageCard::setOwn(const std::optional<OwnStage>& own) {
-    if (own == own_)
+    if (std::exchange(own_, own) == own)
         return;
-    own_ = own;
     setEnabled(!own);
     describe();
 }
 
 void StageCard::setSelection(const Selection& selection) {
-    if (selection == selection_)
-        return;
-    selection_ = selection;
-    describe();
+    if (std::exchange(selection_, selection) != selection)
+        describe();
 }
 
 void StageCard::describe() {
+    updateGeometry();
+    update();
     setAccessibleName(words(table_.name));
     if (own_) {
         const QString state = tr("The model’s own; it has no other");
         setAccessibleDescription(words(own_->name) + QLatin1String(". ") + state);
         setToolTip(
             QStringLiteral("%1 · %2\n%3").arg(words(own_->name), words(own_->detail), state));
-        updateGeometry();
-        update();
         return;
     }
     QString description = selectionName(table_, selection_);
@@ -150,15 +147,11 @@ void StageCard::describe() {
     }
     setAccessibleDescription(description);
     setToolTip(tipText(tip)); // the first tokens are a person's
-    updateGeometry();
-    update();
 }
 
 void StageCard::setMade(const QString& made) {
-    if (made == made_)
-        return;
-    made_ = made;
-    describe();
+    if (std::exchange(made_, made) != made)
+        describe();
 }
 
 QString StageCard::detail(double room) const {
@@ -166,11 +159,9 @@ QString StageCard::detail(double room) const {
 }
 
 void StageCard::setTrained(const Selection* trained) {
-    auto next = trained ? std::optional(*trained) : std::nullopt;
-    if (next == trained_)
-        return;
-    trained_ = std::move(next);
-    describe();
+    const auto next = trained ? std::optional(*trained) : std::nullopt;
+    if (std::exchange(trained_, next) != next)
+        describe();
 }
 
 void StageCard::setNote(std::size_t count, const QString& text, const QString& tip) {
