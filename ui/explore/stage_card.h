@@ -63,7 +63,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void describe(); // what is read of it anew: what it shows has changed
+    void describe(); // what it shows has changed
     [[nodiscard]] QString name() const;
     [[nodiscard]] QString detail(double room) const;
     [[nodiscard]] double roomBesideCross() const;
