@@ -129,9 +129,9 @@ public:
         const auto m = static_cast<std::size_t>(weights.axis(2));
         const auto numbers = weights.host<float>();
         const auto seen = visible.host<std::uint8_t>();
-        const std::size_t seenRows = seen.size() / std::max<std::size_t>(m, 1);
-        std::vector<VisibleMoments> ofSeen(seenRows);
-        backend_.onHost(static_cast<Index>(seenRows), [&](Index index) {
+        const Index seenRows = visible.axis(0) * (visible.rank() == 3 ? visible.axis(1) : 1);
+        std::vector<VisibleMoments> ofSeen(static_cast<std::size_t>(seenRows));
+        backend_.onHost(seenRows, [&](Index index) {
             const auto at = static_cast<std::size_t>(index);
             ofSeen[at] = visibleMoments(seen.subspan(at * m, m), queries[at % queries.size()]);
         });

@@ -53,10 +53,19 @@ private Q_SLOTS:
             QVERIFY(describe(*trace, view, *stopped) == first);
         }
     }
-    // No queries, and keys of another sentence.
-    void nothingAsks() {
-        Experiment experiment = experimentOn("");
-        experiment.keysText = "a b c d";
+    // Either sentence may be empty.
+    void emptySentences_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("keysText");
+        QTest::newRow("no queries") << QString() << QStringLiteral("a b c d");
+        QTest::newRow("no keys") << QStringLiteral("a b c d") << QString();
+        QTest::newRow("neither") << QString() << QString();
+    }
+    void emptySentences() {
+        QFETCH(QString, text);
+        QFETCH(QString, keysText);
+        Experiment experiment = experimentOn(text.toStdString());
+        experiment.keysText = keysText.toStdString();
         const auto multiples = std::get<SmallMultiples>(figureViewed(experiment, "heads"));
         QCOMPARE(multiples.items.size(), std::size_t(6));
         QVERIFY(multiples.items[0].facts.empty());
