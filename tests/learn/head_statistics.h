@@ -169,7 +169,7 @@ inline Changed changedWithout(Backend& backend, const Learner& learner, const He
         std::vector<std::pair<Index, Index>> all;
         for (Index cell = 0; cell < length * length; ++cell)
             all.emplace_back(cell / length, cell % length);
-        Silenced without(head, std::move(all));
+        CellsLeftOut without(head, std::move(all));
         const auto before = answersTo(backend, learner, {one.example}).front();
         const auto after = answersTo(backend, learner, {one.example}, {}, &without).front();
         bool any = false;

@@ -359,7 +359,7 @@ private Q_SLOTS:
         qInfo("%.3f at I, %.3f at a", map.at(0, 1, 0), map.at(0, 3, 2));
         QVERIFY(map.at(0, 1, 0) >= 0.5 && map.at(0, 3, 2) >= 0.5);
         const auto without = [&](Index query, Index key) {
-            Silenced cell({"layer.0", 0}, {{query, key}});
+            CellsLeftOut cell({"layer.0", 0}, {{query, key}});
             return joined(answersTo(*backend_, kept->learner, {asked}, {}, &cell).front());
         };
         QCOMPARE(without(3, 2), "PRON VERB DET VERB");

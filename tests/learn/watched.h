@@ -57,9 +57,9 @@ private:
 using Head = std::pair<std::string, Index>; // an attention's name, and which of its heads
 
 // Cells of one head, query and key, have no weight.
-class Silenced : public PassObserver {
+class CellsLeftOut : public PassObserver {
 public:
-    Silenced(Head head, std::vector<std::pair<Index, Index>> cells)
+    CellsLeftOut(Head head, std::vector<std::pair<Index, Index>> cells)
         : head_(std::move(head)), cells_(std::move(cells)) {}
 
     void attention(AttentionCall& call) override {

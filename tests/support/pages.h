@@ -33,16 +33,16 @@ inline const std::vector<Sample>& samples() {
     return all;
 }
 
-struct Sheet {
+struct Printed {
     std::string name; // "matrix-arabic"
     Experiment experiment;
     Figure figure;
     Paper paper;
 };
 
-inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std::string& size,
-                     const std::string& theme) {
-    Sheet sheet{.name = figure + '-' + sample.name, .experiment = defaultExperiment()};
+inline Printed sheetOf(const std::string& figure, const Sample& sample, const std::string& size,
+                       const std::string& theme) {
+    Printed sheet{.name = figure + '-' + sample.name, .experiment = defaultExperiment()};
     Experiment& experiment = sheet.experiment;
     experiment.text = sample.text;
     showFigure(experiment.view, figure);
@@ -65,8 +65,8 @@ inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std:
 
 // Every figure with every sentence, a laboratory's with two of them, for it shows none; sizes and
 // themes take turns.
-inline std::vector<Sheet> sheets() {
-    std::vector<Sheet> all;
+inline std::vector<Printed> sheets() {
+    std::vector<Printed> all;
     const auto& sizes = paperSizes().info().rows;
     const auto& themes = paperThemes().info().rows;
     std::size_t turn = 0;

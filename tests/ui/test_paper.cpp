@@ -18,7 +18,7 @@ namespace {
 
 constexpr double unitsPerMm = 96 / 25.4;
 
-DrawnMarks marksOf(const Sheet& sheet, const Page& page) {
+DrawnMarks marksOf(const Printed& sheet, const Page& page) {
     return drawnMarks([&](QPainter& painter) {
         paintPage(painter, page, sheet.figure, sheet.experiment, sheet.paper);
     });
@@ -32,7 +32,7 @@ QRectF letters(const DrawnMarks::Word& word) {
     return word.box.adjusted(x, y, -x, -y);
 }
 
-QString problem(const Sheet& sheet, const Page& page) {
+QString problem(const Printed& sheet, const Page& page) {
     const QRectF paper(QPointF(0, 0), page.size * unitsPerMm);
     const double millimetre = unitsPerMm;
     const QRectF inside = paper.adjusted(millimetre, millimetre, -millimetre, -millimetre);
@@ -112,7 +112,7 @@ private Q_SLOTS:
                 continue;
             if (sanitized && math.lacks && sample.text == sixty)
                 continue;
-            Sheet sheet = sheetOf("matrix", sample, "natural", "light");
+            Printed sheet = sheetOf("matrix", sample, "natural", "light");
             chooseFigure(sheet.experiment.view, figure.toStdString(), "");
             sheet.experiment = suited(std::move(sheet.experiment));
             const auto on = reference();
@@ -142,7 +142,7 @@ private Q_SLOTS:
     }
     // Few dots an inch make a coarse picture of the whole page, not one of its upper left corner.
     void coarsePicturesAreWhole() {
-        Sheet sheet = sheetOf("matrix", samples().front(), "column", "light");
+        Printed sheet = sheetOf("matrix", samples().front(), "column", "light");
         const auto lowest = [&](double dpi) { // ink, as a part of the height
             sheet.paper.dpi = dpi;
             const QImage image = QImage::fromData(
@@ -157,7 +157,7 @@ private Q_SLOTS:
     }
     // The type has the size that was asked for, and all else goes with it.
     void typeHasItsSize() {
-        const Sheet sheet = sheetOf("matrix", samples().front(), "natural", "light");
+        const Printed sheet = sheetOf("matrix", samples().front(), "natural", "light");
         const auto height = [&](double points) {
             Paper paper{.width = 200, .fontSize = points};
             const Page page = layOut(sheet.figure, sheet.experiment, paper);
@@ -176,7 +176,7 @@ private Q_SLOTS:
             std::string text = "word";
             for (int i = 1; i < tokens; ++i)
                 text += " word";
-            const Sheet sheet = sheetOf("steps", {"words", text}, "column", "light");
+            const Printed sheet = sheetOf("steps", {"words", text}, "column", "light");
             const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
             QCOMPARE(page.scale, 8 / bodyPoints);
         }
@@ -187,7 +187,7 @@ private Q_SLOTS:
             std::string text = "word";
             for (int i = 1; i < tokens; ++i)
                 text += " word";
-            const Sheet sheet = sheetOf("steps", {"words", text}, "column", "light");
+            const Printed sheet = sheetOf("steps", {"words", text}, "column", "light");
             return layOut(sheet.figure, sheet.experiment, sheet.paper);
         };
         QVERIFY(!says(pageOf(15), "rows of"));
@@ -200,7 +200,7 @@ private Q_SLOTS:
             std::string text = "word";
             for (int i = 1; i < tokens; ++i)
                 text += " word";
-            Sheet sheet = sheetOf(figure, {"words", text}, "two-columns", "grey");
+            Printed sheet = sheetOf(figure, {"words", text}, "two-columns", "grey");
             sheet.paper.caption = false;
             QStringList all;
             for (const DrawnMarks::Word& word :
@@ -233,7 +233,7 @@ private Q_SLOTS:
     }
     // The reason is the true one.
     void pixelsHaveAReason() {
-        Sheet sheet = sheetOf("matrix", samples().front(), "natural", "light");
+        Printed sheet = sheetOf("matrix", samples().front(), "natural", "light");
         sheet.paper.width = 2000;
         sheet.paper.height = 10;
         const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
@@ -242,10 +242,11 @@ private Q_SLOTS:
     }
     // A very long word makes no title of several lines, and no word no quotation marks.
     void titlesAreShort() {
-        const Sheet longest = sheetOf("query", {"long", std::string(150, 'w')}, "column", "light");
+        const Printed longest =
+            sheetOf("query", {"long", std::string(150, 'w')}, "column", "light");
         QVERIFY(titleOf(longest.figure).size() < 60);
         QCOMPARE(std::get<Bars>(longest.figure).labels.front().size(), std::size_t(150));
-        const Sheet empty = sheetOf("matrix", {"empty", ""}, "column", "light");
+        const Printed empty = sheetOf("matrix", {"empty", ""}, "column", "light");
         QVERIFY(!captionOf(empty.figure, empty.experiment).contains(QStringLiteral("“”")));
         QVERIFY(!captionOf(empty.figure, empty.experiment).startsWith(QStringLiteral(" ·")));
         // A model is named, and whether it was trained for what is chosen.
@@ -260,11 +261,11 @@ private Q_SLOTS:
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.
     void comparisonUsesThePaper() {
-        const Sheet few = sheetOf("compare", {"few", "I saw a saw"}, "two-columns", "light");
-        const Sheet more =
+        const Printed few = sheetOf("compare", {"few", "I saw a saw"}, "two-columns", "light");
+        const Printed more =
             sheetOf("compare", {"more", "The animal did not cross the street because it was tired"},
                     "two-columns", "light");
-        const auto rows = [](const Sheet& sheet) { // by where their axes are named
+        const auto rows = [](const Printed& sheet) { // by where their axes are named
             const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
             QSet<int> heights;
             for (const DrawnMarks::Word& word : marksOf(sheet, page).words)
@@ -274,16 +275,16 @@ private Q_SLOTS:
         };
         QCOMPARE(rows(few), 1);
         QCOMPARE(rows(more), 2);
-        Sheet low = more;
+        Printed low = more;
         low.paper.height = 80;
         QCOMPARE(rows(low), 1);
     }
     void notes() {
-        const Sheet plain = sheetOf("matrix", samples()[0], "column", "light");
+        const Printed plain = sheetOf("matrix", samples()[0], "column", "light");
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
         for (const RowInfo& figure : figures().info().rows)
             for (const char* size : {"column", "two-columns"}) {
-                Sheet usual =
+                Printed usual =
                     sheetOf(figure.id,
                             {"usual", "The animal did not cross the street because it was tired"},
                             size, "light");
@@ -294,14 +295,14 @@ private Q_SLOTS:
                 QVERIFY2(!says(layOut(usual.figure, usual.experiment, usual.paper), "cut short"),
                          figure.id.c_str());
             }
-        Sheet unknown = plain; // a translator says "…" of a word that it does not know
+        Printed unknown = plain; // a translator says "…" of a word that it does not know
         unknown.experiment = withModel(unknown.experiment, {.name = "translator-lstm"});
         unknown.experiment.text = "I saw a hammer";
         const auto on = reference();
         const TracePointer trace = run(unknown.experiment, *on);
         unknown.figure = describe(*trace, unknown.experiment.view, *on);
         QVERIFY(!says(layOut(unknown.figure, unknown.experiment, unknown.paper), "cut short"));
-        const Sheet longest = sheetOf("matrix", samples()[1], "column", "light");
+        const Printed longest = sheetOf("matrix", samples()[1], "column", "light");
         QVERIFY(says(layOut(longest.figure, longest.experiment, longest.paper), "cut short"));
         Paper narrow = plain.paper;
         narrow.width = 20;
@@ -309,9 +310,9 @@ private Q_SLOTS:
         QVERIFY(says(page, "points instead of 8"));
         QCOMPARE(page.size.width(), 20.0);
         // A sign of omission that a person typed is no cut.
-        const Sheet typed = sheetOf("matrix", {"typed", "and so on … and on"}, "column", "light");
+        const Printed typed = sheetOf("matrix", {"typed", "and so on … and on"}, "column", "light");
         QVERIFY(layOut(typed.figure, typed.experiment, typed.paper).notes.empty());
-        Sheet many = sheetOf("matrix", samples()[0], "column", "light");
+        Printed many = sheetOf("matrix", samples()[0], "column", "light");
         Matrix matrix = std::get<Matrix>(many.figure);
         matrix.rows = matrix.columns = std::vector<std::string>(501, "w");
         matrix.values.assign(501 * 501, 0.5F);
@@ -327,7 +328,7 @@ private Q_SLOTS:
                          row.id != "png");
     }
     void titleAndCaption() {
-        Sheet sheet = sheetOf("matrix", samples()[1], "column", "light");
+        Printed sheet = sheetOf("matrix", samples()[1], "column", "light");
         sheet.experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal&window:2", "");
         const QString caption = captionOf(sheet.figure, sheet.experiment);
         for (const char* part : {"www", "Mask: Causal & Window (Reach 2)", "Scaled dot product",
@@ -343,7 +344,7 @@ private Q_SLOTS:
     }
     // Every row of every stage has its words in a caption, the next one too.
     void captionsKnowEveryRow() {
-        const Sheet sheet = sheetOf("query", samples()[0], "column", "light");
+        const Printed sheet = sheetOf("query", samples()[0], "column", "light");
         for (std::size_t i = 0; i < stageCount; ++i)
             for (const RowInfo& row : stages()[i]->rows) {
                 Experiment experiment = sheet.experiment;

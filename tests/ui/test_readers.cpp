@@ -73,10 +73,10 @@ class TestReaders : public QObject {
     Q_OBJECT
 
     QTemporaryDir folder_;
-    std::vector<Sheet> sheets_;
+    std::vector<Printed> sheets_;
     std::vector<Page> pages_;
 
-    QString path(const Sheet& sheet, const char* ending) {
+    QString path(const Printed& sheet, const char* ending) {
         return folder_.filePath(QString::fromStdString(sheet.name) + QLatin1String(ending));
     }
     // What a shell says to a line, in the folder; its exit status and errors as well.
@@ -101,7 +101,7 @@ class TestReaders : public QObject {
             answers[one.section(QLatin1Char('\n'), 0, 0)] = one.section(QLatin1Char('\n'), 1);
         return answers;
     }
-    static QStringList wordsOf(const Sheet& sheet, const Page& page) {
+    static QStringList wordsOf(const Printed& sheet, const Page& page) {
         const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
             paintPage(painter, page, sheet.figure, sheet.experiment, sheet.paper);
         });
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QHashSeed::setDeterministicGlobalSeed();
         QVERIFY(folder_.isValid());
         sheets_ = sheets();
-        for (const Sheet& sheet : sheets_) {
+        for (const Printed& sheet : sheets_) {
             pages_.push_back(layOut(sheet.figure, sheet.experiment, sheet.paper));
             for (const RowInfo& format : formats().info().rows) {
                 QFile file(folder_.filePath(QString::fromStdString(sheet.name + '.' + format.id)));
@@ -166,7 +166,7 @@ private Q_SLOTS:
     void fontsAreInside() {
         const auto fonts = saidOfEach(QStringLiteral("pdf"), QStringLiteral("pdffonts \"$f\""));
         int seen = 0;
-        for (const Sheet& sheet : sheets_)
+        for (const Printed& sheet : sheets_)
             for (const QString& line : lines(fonts[QString::fromStdString(sheet.name)]).mid(2)) {
                 // name, type …, encoding, emb, sub, uni, object, generation
                 const QStringList columns = line.simplified().split(QLatin1Char(' '));
@@ -181,7 +181,7 @@ private Q_SLOTS:
         const auto found =
             saidOfEach(QStringLiteral("pdf"), QStringLiteral("pdftotext -raw \"$f\" -"));
         for (std::size_t i = 0; i < sheets_.size(); ++i) {
-            const Sheet& sheet = sheets_[i];
+            const Printed& sheet = sheets_[i];
             const QString text = plain(found[QString::fromStdString(sheet.name)]);
             QFile file(path(sheet, ".svg"));
             QVERIFY(file.open(QIODevice::ReadOnly));
@@ -226,7 +226,7 @@ private Q_SLOTS:
             QStringLiteral("^\\{'descr': '<f[48]', 'fortran_order': False, 'shape': "
                            "\\(((\\d+,)|\\d+(, \\d+)+)\\), "
                            "\\} *\n$"));
-        for (const Sheet& sheet : sheets_) {
+        for (const Printed& sheet : sheets_) {
             QFile file(path(sheet, ".npy"));
             QVERIFY(file.open(QIODevice::ReadOnly));
             const QByteArray bytes = file.readAll();
