@@ -8,6 +8,7 @@
 #include "support/shown_window.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
+#include "ui/export/export_preview.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/status_line.h"
 #include "ui/words.h"
@@ -16,12 +17,15 @@
 #include <QtCore/QSet>
 #include <QtGui/QClipboard>
 #include <QtGui/QImage>
+#include <QtTest/QSignalSpy>
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QFileDialog>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QPushButton>
+
+#include <optional>
 
 using namespace fovea;
 
@@ -305,17 +309,16 @@ private Q_SLOTS:
                 for (auto* button : sheet(w.window)->findChildren<QAbstractButton*>())
                     if (button->text() == QStringLiteral("CSV")) // which has the window's colours
                         button->click();
-                QTest::qWait(200); // the preview of an export is painted by a worker
                 const QImage light = seen();
+                std::optional<QSignalSpy> painted; // by a worker
+                if (const auto* preview = sheet(w.window)->findChild<ExportPreview*>())
+                    painted.emplace(preview, &ExportPreview::changed);
                 w.window.setThemeChoice(ThemeChoice::dark);
-                QImage followed;
-                do { // until the worker has painted
-                    followed = seen();
-                    QTest::qWait(400);
-                } while (seen() != followed);
+                QTRY_VERIFY_WITH_TIMEOUT(!painted || !painted->empty(), 60'000);
+                const QImage followed = seen();
                 sheet(w.window)->close();
                 action->trigger();
-                QTRY_COMPARE(seen(), followed);
+                QTRY_COMPARE_WITH_TIMEOUT(seen(), followed, 60'000);
                 QVERIFY2(followed != light, qPrintable(name));
             }
     }

@@ -223,17 +223,17 @@ private Q_SLOTS:
     }
     // With the steps that are chosen at the left, where that is ticked.
     void studyWithChosenSteps() {
-        TrainWindow w(smallStudy(40));
+        TrainWindow w(smallStudy(12));
         w.shown.window.findChild<QAction*>(QStringLiteral("chosenSteps"))->trigger();
         for (const Command& command : w.shown.window.workspace().commands())
             if (command.group == QLatin1String("Study") &&
                 command.name == QLatin1String("Without attention"))
                 command.run();
-        QCOMPARE(w.study().plan.steps, Index{40});
+        QCOMPARE(w.study().plan.steps, Index{12});
         for (const std::string& run : w.study().runs)
-            QCOMPARE(knownRun(run)->plan.steps, Index{40});
+            QCOMPARE(knownRun(run)->plan.steps, Index{12});
         // The first has no attention, and its map says so.
-        QVERIFY(w.shows(40));
+        QVERIFY(w.shows(12));
         w.look(figureId::trainMap);
         QCOMPARE(english(std::get<Plot>(w.figure(figureId::trainMap)).subtitle),
                  std::string("this model has no attention"));

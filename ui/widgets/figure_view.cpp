@@ -20,6 +20,8 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme())
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     options_.sides = QMargins();
+    wheel_.setParent(this);
+    wheel_.setObjectName(QStringLiteral("wheel"));
     wheel_.setSingleShot(true);
     wheel_.setInterval(500); // ms, after which another gesture begins
     connect(&cells_, &KeptCells::made, this, qOverload<>(&QWidget::update));
