@@ -4,11 +4,11 @@
 # The library looks for its functions in itself: of Eigen's, the program has none, yet templates of
 # the standard library are in both, and those of the library are built for its level.
 # What computes, cells of maps in figures among it, is compiled for each level; the rest of core once
-# for all of them, for it is half of the compiler's work. The rest comes last: of a template that both
+# for all of them, for it is most of the compiler's work. The rest comes last: of a template that both
 # have, the linker takes the first.
 set(level_sources ${core_sources})
 list(FILTER level_sources INCLUDE REGEX
-     "/core/((attention|compute|learn|model|positions|regression)/|figure/(head_|row_moments|reduced_map))")
+     "/core/((attention|positions|regression)/|compute/(eigen/)?[^/]*$|figure/(head_|row_moments|reduced_map)|learn/(optimisers|step_gradients)|model/(file_attention|rotary))")
 set(common_sources ${core_sources})
 list(REMOVE_ITEM common_sources ${level_sources})
 fovea_add_core(fovea_core_common STATIC ${common_sources})
