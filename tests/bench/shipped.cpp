@@ -63,7 +63,7 @@ void printHeads(Backend& backend, const SavedLearner& kept) {
         // One cell of the best head silenced: from the first saw to I, from the second to a.
         const Head best = bestOf(means);
         for (const auto& [query, key] : {std::pair<Index, Index>{1, 0}, {3, 2}}) {
-            Silenced cell(best, {{query, key}});
+            CellsLeftOut cell(best, {{query, key}});
             const auto then = answersTo(backend, learner, {saw}, {}, &cell);
             std::printf("    %s head %lld without the cell %lld to %lld:", best.first.c_str(),
                         static_cast<long long>(best.second + 1), static_cast<long long>(query + 1),
