@@ -28,7 +28,7 @@ target_link_libraries(exercise_rows PRIVATE fovea_core Eigen3::Eigen nlohmann_js
 add_library(exercise_ui OBJECT EXCLUDE_FROM_ALL ${exercise}/ui/workspaces.cpp)
 target_link_libraries(exercise_ui PRIVATE fovea_ui)
 set_target_properties(exercise_rows exercise_ui PROPERTIES AUTOMOC OFF UNITY_BUILD ${unity})
-foreach(part exercise_rows exercise_ui) # which compute little: a third of the time to build
+foreach(part exercise_rows exercise_ui) # which compute little: half the time to build
     target_compile_options(${part} PRIVATE $<$<CONFIG:Debug>:-O0>)
 endforeach()
 fovea_compile_quickly(exercise_rows ${CMAKE_SOURCE_DIR}/core/base ${exercise_sources})
