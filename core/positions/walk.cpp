@@ -2,8 +2,9 @@
 
 #include "core/base/table.h"
 #include "core/compute/backend.h"
+#include "core/compute/eigen/eigen_values.h"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 
 #include <algorithm>
 #include <cmath>
@@ -56,14 +57,21 @@ Walk walkOf(const Tensor& tensor, Backend& backend) {
         return walk;
     // Of the two matrices that have the same axes the smaller one.
     const bool wide = p.cols() > p.rows();
-    const Matrix products = wide ? Matrix(p * p.transpose()) : Matrix(p.transpose() * p);
+    const Index side = std::min(p.rows(), p.cols());
+    Buffer<double> products(static_cast<std::size_t>(side * side),
+                            Buffer<double>::Start::unwritten);
+    Eigen::Map<Matrix> product(products.data(), side, side);
+    if (wide)
+        product.noalias() = p * p.transpose();
+    else
+        product.noalias() = p.transpose() * p;
     backend.checkpoint();
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(products);
+    const PrincipalAxes axes = axesOf(Tensor({side, side}, std::move(products)));
     backend.checkpoint();
-    for (Index which = 0; which < std::min<Index>(2, products.cols()); ++which) {
-        const Index column = products.cols() - 1 - which;
-        const double share = std::max(0.0, solver.eigenvalues()[column] / variance);
-        Eigen::VectorXd axis = solver.eigenvectors().col(column);
+    for (Index which = 0; which < std::min<Index>(2, side); ++which) {
+        const double share = std::max(0.0, axes.values[static_cast<std::size_t>(which)] / variance);
+        Eigen::VectorXd axis = Eigen::Map<const Eigen::VectorXd>(
+            axes.vectors.host<double>().data() + which * side, side);
         if (wide)
             axis = (p.transpose() * axis).eval();
         if (const double length = axis.norm(); length > 0)

@@ -89,7 +89,7 @@ bool apart(const QString& path) {
     if (path.startsWith(QLatin1String("tests/")))
         return !path.contains(QLatin1String("/test_"));
     static const QRegularExpression alone(QStringLiteral(
-        "\\.h$|/eigen_|positions/(walk|shift)|(experiment|ui)/workspaces|figure/figures"));
+        "\\.h$|/eigen_|positions/shift|(experiment|ui)/workspaces|figure/figures"));
     return path.contains(alone);
 }
 
