@@ -79,6 +79,9 @@ private Q_SLOTS:
     void everyCallOfClblastMayFail() {
         QProcessEnvironment with = QProcessEnvironment::systemEnvironment();
         with.insert(QStringLiteral("OPENCL_LAYERS"), QStringLiteral(OPENCL_LAYER));
+        // The search for leaks crashes now and then where a driver's own threads are just ending.
+        with.insert(QStringLiteral("ASAN_OPTIONS"),
+                    with.value(QStringLiteral("ASAN_OPTIONS")) + QStringLiteral(":detect_leaks=0"));
         QCOMPARE(failureOnceMore(QStringLiteral("clblast"), with), QString());
     }
     void clblast() {
