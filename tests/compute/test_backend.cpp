@@ -46,9 +46,9 @@ private Q_SLOTS:
         QTest::addColumn<int>("k");
         QTest::addColumn<int>("m");
         QTest::addColumn<int>("groups");
-        const int sizes[][4] = {{1, 1, 1, 1},     {3, 5, 2, 2},      {64, 16, 128, 4},
-                                {65, 17, 129, 1}, {130, 64, 257, 2}, {2, 130, 3, 4},
-                                {65, 600, 129, 1}};
+        const int sizes[][4] = {{1, 1, 1, 1},      {3, 5, 2, 2},      {64, 16, 128, 4},
+                                {65, 17, 129, 1},  {130, 64, 257, 2}, {2, 130, 3, 4},
+                                {65, 600, 129, 1}, {66, 20, 1024, 2}};
         for (const auto& [n, k, m, groups] : sizes)
             QTest::addRow("%dx%dx%d", n, k, m) << n << k << m << groups;
     }

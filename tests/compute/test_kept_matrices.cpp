@@ -79,8 +79,8 @@ private Q_SLOTS:
     void sameBits() {
         QFETCH(int, type);
         QFETCH(bool, transposed);
-        const int sizes[][3] = {{1, 1, 1},     {1, 40, 300},  {5, 17, 64},
-                                {16, 130, 65}, {70, 513, 50}, {9, 1100, 193}};
+        const int sizes[][3] = {{1, 1, 1},     {1, 40, 300},   {5, 17, 64},   {16, 130, 65},
+                                {70, 513, 50}, {9, 1100, 193}, {66, 20, 1024}};
         for (const auto& [n, k, m] : sizes) {
             const Tensor a = drawn({n, k}, 1);
             const Tensor b =
