@@ -88,8 +88,8 @@ bool allowed(const QString& path, const QString& header) {
 bool apart(const QString& path) {
     if (path.startsWith(QLatin1String("tests/")))
         return !path.contains(QLatin1String("/test_"));
-    static const QRegularExpression alone(QStringLiteral(
-        "\\.h$|/eigen_|positions/shift|(experiment|ui)/workspaces|figure/figures"));
+    static const QRegularExpression alone(
+        QStringLiteral("\\.h$|/eigen_|positions/shift|(experiment|ui)/workspaces|figure/figures"));
     return path.contains(alone);
 }
 
