@@ -67,14 +67,16 @@ void pack(const ProductTile<S, T>& tile, Index left, Index begin, Index depth, S
 } // namespace
 
 // Without copies of the left side, nor of a right side that is as it should be: most products of
-// a model are so small that these would take as long as the product. Rows a multiple of a page
-// apart, of 1024 columns, have the same places in the cache: without a copy, half the rate.
+// a model are so small that these would take as long as the product. Rows that lie a multiple of a
+// page apart, as those of 1024 floats do, share a few places of the cache: read where they are,
+// they halve the rate.
 template <class S, class T>
 void product(const ProductTile<S, T>& tile) {
     constexpr Index wide = width<S>;
     constexpr bool narrow = !std::is_same_v<S, T>;
     const bool whole = tile.columns % lanes<S> == 0;
-    const bool collides = tile.strideB * sizeof(T) % 4096 == 0 && tile.rows >= 16;
+    constexpr std::size_t page = 4096;
+    const bool collides = tile.strideB * sizeof(T) % page == 0 && tile.rows >= 16;
     const bool packs = narrow || (!tile.panels && (tile.transposed.b || !whole || collides));
     const Index deepest = std::min(tile.depth, atOnce);
     const Index widest = std::min(wide, (tile.columns + lanes<S> - 1) / lanes<S> * lanes<S>);
