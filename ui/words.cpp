@@ -16,6 +16,9 @@ namespace fovea {
 namespace {
 
 bool runsFromRightToLeft(const QString& text) {
+    constexpr char16_t first = 0x0590; // Hebrew: most texts have no letter from there on
+    if (std::ranges::none_of(text, [](QChar c) { return c.unicode() >= first; }))
+        return false;
     return std::ranges::any_of(text.toUcs4(), [](char32_t c) {
         return QChar::direction(c) == QChar::DirR || QChar::direction(c) == QChar::DirAL;
     });

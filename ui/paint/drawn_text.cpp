@@ -1,5 +1,7 @@
 #include "ui/paint/drawn_text.h"
 
+#include "ui/paint/kept_text.h"
+
 #include <QtCore/QChar>
 #include <QtGui/QImage>
 #include <QtGui/QPaintEngine>
@@ -66,6 +68,8 @@ bool losesSigns(const QString& text) {
 void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& words) {
     const bool isPdf = painter.paintEngine()->type() == QPaintEngine::Pdf;
     QString text = printable(words);
+    if (drawKeptText(painter, rect, flags, text))
+        return;
     if (isPdf) // letters with their accents in one need no shaping
         text = text.normalized(QString::NormalizationForm_C);
     if (!isPdf || !hasEmoji(text)) {

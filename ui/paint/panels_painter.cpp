@@ -252,13 +252,16 @@ Room roomOfPanels(const Panels& panels, double width, const PaintOptions& option
 std::optional<Hit> hitInPanels(const Panels& panels, const QRectF& area, const QPointF& point,
                                const PaintOptions& options) {
     const Grid grid = gridIn(panels, area, options);
-    for (std::size_t i = 0; i < panels.items.size(); ++i)
-        if (auto found =
-                painterOf(panels.items[i])
-                    .hit(panels.items[i], grid.items[i], point, ofItem(panels, grid, i, options))) {
+    for (std::size_t i = 0; i < panels.items.size(); ++i) {
+        if (!grid.items[i].contains(point))
+            continue;
+        auto found =
+            painterOf(panels.items[i])
+                .hit(panels.items[i], grid.items[i], point, ofItem(panels, grid, i, options));
+        if (found)
             found->item = static_cast<Index>(i);
-            return found;
-        }
+        return found;
+    }
     return std::nullopt;
 }
 

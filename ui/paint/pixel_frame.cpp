@@ -17,12 +17,16 @@ std::optional<PixelFrame> pixelFrame(const QPainter& painter, const QRectF& box)
         return std::nullopt;
     return PixelFrame{.area = area,
                       .toImage = toPixels * QTransform::fromTranslate(-area.x(), -area.y()),
-                      .target = toPixels.inverted().mapRect(QRectF(area)),
                       .scale = toPixels.m11()};
 }
 
-void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image) {
-    painter.drawImage(frame.target, image, QRectF(image.rect()));
+void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image,
+                const QPoint& part) {
+    const QTransform before = painter.worldTransform();
+    painter.setWorldTransform(painter.deviceTransform().inverted() *
+                              before); // the device's own pixels
+    painter.drawImage(frame.area.topLeft() + part, image);
+    painter.setWorldTransform(before);
 }
 
 } // namespace fovea

@@ -14,7 +14,6 @@ namespace fovea {
 struct PixelFrame {
     QRect area;         // in pixels of the device
     QTransform toImage; // from the painter's coordinates to those of an image of the area
-    QRectF target;      // the area in the painter's coordinates
     double scale = 1;   // pixels of a unit
 };
 
@@ -22,7 +21,8 @@ struct PixelFrame {
 // too many.
 std::optional<PixelFrame> pixelFrame(const QPainter& painter, const QRectF& box);
 
-// An image of that area, laid over it.
-void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image);
+// An image of that area, or of a part of it that begins there, laid over it pixel by pixel.
+void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image,
+                const QPoint& part = {});
 
 } // namespace fovea
