@@ -9,7 +9,7 @@ class Backend;
 
 // The two fast ways below stay because plain tiles are too slow for a window. `fovea regress` with
 // 20 000 points looks for the best width (67 leave-one-out errors, 4·10⁸ pairs each) in 14 s on two
-// cores with a Gaussian kernel and in 17 s with Epanechnikov's; with these sums in 0.4 s and 0.5 s.
+// cores with a Gaussian kernel and in 17 s with Epanechnikov's; with these sums in less than 1 s.
 
 // Of the keys with these numbers (sorted): all of them, or every so many.
 std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,

@@ -11,8 +11,9 @@ namespace fovea {
 namespace {
 
 constexpr int terms = 24;
-constexpr double reach = 10.5;        // widths between a query and the middle of a box: e^−50
-constexpr Index pieceOfQueries = 256; // queries that go over the boxes together
+constexpr double reach = 10.5;      // widths between a query and the middle of a box: e^−50
+constexpr Index lineOfQueries = 16; // queries that go over the boxes together, in registers
+constexpr Index linesOfTile = 16;
 constexpr double hardly = 1e-3; // of the key's own weight: less than this is formed as it stands
 
 // Keys within a width of each other, and their moments around the middle of the box.
@@ -52,21 +53,21 @@ void fillMoments(const SortedPoints& points, double width, MomentBox& box) {
     }
 }
 
-using PieceLine = Eigen::Array<double, pieceOfQueries, 1>;
+using QueryLine = Eigen::Array<double, lineOfQueries, 1>;
 
-// Sums of a piece of queries; those of d² need the Hermite polynomials two further on, for
+// Sums of a line of queries; those of d² need the Hermite polynomials two further on, for
 // (z − s)² e^−(z − s)²/2 is the second derivative plus the function itself.
-struct PieceSums {
-    PieceLine total = PieceLine::Zero(), y = PieceLine::Zero(), second = PieceLine::Zero(),
-              secondY = PieceLine::Zero();
+struct QuerySums {
+    QueryLine total = QueryLine::Zero(), y = QueryLine::Zero(), second = QueryLine::Zero(),
+              secondY = QueryLine::Zero();
 };
 
-void meet(const PieceLine& queries, const MomentBox& box, PieceSums& sums) {
-    const PieceLine z = queries - box.middle;
-    const PieceLine weight = (-0.5 * z.square()).exp();
-    PieceLine before = PieceLine::Zero();
-    PieceLine hermite = PieceLine::Ones();
-    PieceSums own;
+void meet(const QueryLine& queries, const MomentBox& box, QuerySums& sums) {
+    const QueryLine z = queries - box.middle;
+    const QueryLine weight = (-0.5 * z.square()).exp();
+    QueryLine before = QueryLine::Zero();
+    QueryLine hermite = QueryLine::Ones();
+    QuerySums own;
     for (int k = 0; k < terms + 2; ++k) {
         if (k < terms) {
             own.total += hermite * box.plain[static_cast<std::size_t>(k)];
@@ -76,7 +77,7 @@ void meet(const PieceLine& queries, const MomentBox& box, PieceSums& sums) {
             own.second += hermite * box.plain[static_cast<std::size_t>(k - 2)];
             own.secondY += hermite * box.weighted[static_cast<std::size_t>(k - 2)];
         }
-        const PieceLine next = z * hermite - static_cast<double>(k) * before;
+        const QueryLine next = z * hermite - static_cast<double>(k) * before;
         before = hermite;
         hermite = next;
     }
@@ -97,18 +98,17 @@ std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points
         fillMoments(points, width, boxes[static_cast<std::size_t>(i)]);
     });
     std::vector<Pooled> found(static_cast<std::size_t>(n));
-    backend.onHost((n + pieceOfQueries - 1) / pieceOfQueries, [&](Index tile) {
-        const Index begin = tile * pieceOfQueries;
-        const Index count = std::min(pieceOfQueries, n - begin);
-        PieceLine queries = PieceLine::Constant(inWidths(points, width, begin));
+    const auto poolLine = [&](Index begin) {
+        const Index count = std::min(lineOfQueries, n - begin);
+        QueryLine queries = QueryLine::Constant(inWidths(points, width, begin));
         for (Index i = 0; i < count; ++i)
             queries[i] = inWidths(points, width, begin + i);
-        PieceSums sums;
+        QuerySums sums;
         const double low = queries[0] - reach;
         const double high = queries[count - 1] + reach;
-        for (const MomentBox& box : boxes)
-            if (box.middle > low && box.middle < high)
-                meet(queries, box, sums);
+        auto box = std::ranges::upper_bound(boxes, low, {}, &MomentBox::middle);
+        for (; box != boxes.end() && box->middle < high; ++box)
+            meet(queries, *box, sums);
         for (Index i = 0; i < count; ++i) {
             const auto at = static_cast<std::size_t>(begin + i);
             const double total = sums.total[i] - 1; // without the key itself
@@ -119,6 +119,11 @@ std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points
                                      .spreadY = (sums.secondY[i] + sums.y[i]) * width * width}
                             : pool(points, rule, points.key(begin + i), begin + i);
         }
+    };
+    constexpr Index tile = linesOfTile * lineOfQueries;
+    backend.onHost((n + tile - 1) / tile, [&](Index i) {
+        for (Index begin = i * tile; begin < std::min(n, (i + 1) * tile); begin += lineOfQueries)
+            poolLine(begin);
     });
     return found;
 }
