@@ -1,5 +1,6 @@
 #include "ui/palette/fuzzy.h"
 
+#include <QtCore/QHash>
 #include <QtCore/QStringList>
 
 #include <algorithm>
@@ -40,7 +41,7 @@ Folded folded(const QString& text) {
             out.offsets.push_back(i);
             out.starts.push_back(std::exchange(first, false));
         };
-        if (text[i].unicode() < 128) { // most letters, and every key searches all commands
+        if (text[i].unicode() < 128) { // most letters
             add(text[i].toCaseFolded());
         } else {
             const QString plain = text.mid(i, length).normalized(QString::NormalizationForm_KD);
@@ -52,6 +53,17 @@ Folded folded(const QString& text) {
         i += length;
     }
     return out;
+}
+
+// Every key searches the same texts: the names of all commands.
+const Folded& foldedOnce(const QString& text) {
+    constexpr qsizetype most = 8192;
+    thread_local QHash<QString, Folded> known;
+    if (const auto found = known.constFind(text); found != known.cend())
+        return *found;
+    if (known.size() == most)
+        known.clear();
+    return *known.insert(text, folded(text));
 }
 
 // Whether the letters are there at all, in their order.
@@ -102,7 +114,7 @@ std::optional<FuzzyMatch> matchWord(const QString& word, const Folded& text) {
 } // namespace
 
 std::optional<FuzzyMatch> fuzzyMatch(const QString& pattern, const QString& text) {
-    const Folded letters = folded(text);
+    const Folded& letters = foldedOnce(text);
     FuzzyMatch all;
     std::set<int> offsets;
     for (const QString& word : pattern.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
