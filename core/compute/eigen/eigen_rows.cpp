@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 namespace fovea::kernels {
 namespace {
@@ -36,28 +35,34 @@ bool closeTo(S larger, S a) {
 
 } // namespace
 
+// Both loops that gather write every key and count some: there are as many branches as rows.
 template <class S>
 S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha) {
-    std::vector<double> scores;
-    double largest = -std::numeric_limits<double>::infinity();
+    Eigen::Array<S, Eigen::Dynamic, 1> visible(width);
+    Index count = 0;
     for (Index j = 0; j < width; ++j) {
-        if (!mask[j])
-            continue;
-        if (!std::isfinite(row[j]))
-            return std::numeric_limits<S>::quiet_NaN();
-        scores.push_back(static_cast<double>(row[j]));
-        largest = std::max(largest, scores.back());
+        visible[count] = row[j];
+        count += mask[j] != 0;
     }
-    if (scores.empty())
+    if (count == 0)
         return 0;
+    if (!visible.head(count).allFinite())
+        return std::numeric_limits<S>::quiet_NaN();
+    Eigen::ArrayXd scores = visible.head(count).template cast<double>();
     // By Newton's method from the largest, where c would be with one key alone: the excess is
     // convex and falls, so c grows to its root and not past it, and keys that are left behind stay
     // there.
     const double slope = alpha - 1;
-    double c = largest;
-    for (std::size_t i = 0, most = scores.size() + 200; i < most; ++i) {
-        std::erase_if(scores, [&](double score) { return slope * (score - c) <= -1; });
-        const auto [value, fall] = excess({scores.data(), std::ssize(scores)}, c, slope);
+    double c = scores.maxCoeff();
+    for (Index i = 0, most = count + 200; i < most; ++i) {
+        const Index before = count;
+        count = 0;
+        for (Index j = 0; j < before; ++j) {
+            const double score = scores[j];
+            scores[count] = score;
+            count += slope * (score - c) > -1;
+        }
+        const auto [value, fall] = excess({scores.data(), count}, c, slope);
         const double next = c + value / fall;
         if (!(value > 0) || next <= c)
             break;
