@@ -13,7 +13,7 @@ namespace {
 constexpr int terms = 24;
 constexpr double reach = 10.5;      // widths between a query and the middle of a box: e^−50
 constexpr Index lineOfQueries = 16; // queries that go over the boxes together, in registers
-constexpr Index linesOfTile = 16;
+constexpr Index linesOfTile = 16;   // that a thread takes at once
 constexpr double hardly = 1e-3; // of the key's own weight: less than this is formed as it stands
 
 // Keys within a width of each other, and their moments around the middle of the box.

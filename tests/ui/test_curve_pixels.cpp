@@ -43,8 +43,8 @@ double distanceTo(const QPolygonF& points, const QPointF& from) {
 }
 
 // On white; where the painter's own units are scaled and moved.
-QImage drawn(const std::vector<QPolygonF>& pieces, const QPen& pen, double scale,
-             const QPointF& from, double ratio = 1) {
+QImage drawnCurve(const std::vector<QPolygonF>& pieces, const QPen& pen, double scale,
+                  const QPointF& from, double ratio = 1) {
     QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
     image.fill(Qt::white);
@@ -79,7 +79,7 @@ private Q_SLOTS:
         for (const double thickness : {1.6, 7.0})
             for (const double scale : {1.0, 1.25}) {
                 const QPointF from(1.5, 0.25);
-                const QImage image = drawn({points}, penOf(thickness), scale, from);
+                const QImage image = drawnCurve({points}, penOf(thickness), scale, from);
                 const QPolygonF there =
                     QTransform(scale, 0, 0, scale, from.x(), from.y()).map(points);
                 for (int y = 0; y < height; ++y)
@@ -101,8 +101,8 @@ private Q_SLOTS:
     // A screen of twice as many pixels is the same as a scale of two.
     void ratio() {
         const std::vector<QPolygonF> pieces = {wave(20)};
-        QCOMPARE(drawn(pieces, penOf(1.6), 1, {}, 2), [&] {
-            QImage same = drawn(pieces, penOf(1.6), 2, {});
+        QCOMPARE(drawnCurve(pieces, penOf(1.6), 1, {}, 2), [&] {
+            QImage same = drawnCurve(pieces, penOf(1.6), 2, {});
             same.setDevicePixelRatio(2);
             return same;
         }());
@@ -111,7 +111,7 @@ private Q_SLOTS:
     void crossing() {
         const std::vector<QPolygonF> pieces = {QPolygonF{{10, 40}, {140, 40}},
                                                QPolygonF{{70, 5}, {70, 85}}};
-        const QImage image = drawn(pieces, penOf(4, QColor(0, 0, 0, 128)), 1, {});
+        const QImage image = drawnCurve(pieces, penOf(4, QColor(0, 0, 0, 128)), 1, {});
         QCOMPARE(qRed(image.pixel(30, 40)), qRed(image.pixel(70, 40)));
         QVERIFY(std::abs(qRed(image.pixel(70, 40)) - 127) <= 1);
         QCOMPARE(image.pixel(40, 70), qRgb(255, 255, 255));

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 
 namespace fovea {
 namespace {
@@ -37,11 +38,8 @@ using KeptLines = QHash<KeptLine, std::shared_ptr<QTextLayout>>;
 // Of the window's thread. They go before the application does, and with it the fonts.
 KeptLines& keptLines() {
     static KeptLines lines;
-    static const bool isToldOfTheEnd = [] {
-        qAddPostRoutine([] { lines.clear(); });
-        return true;
-    }();
-    Q_UNUSED(isToldOfTheEnd)
+    static std::once_flag told;
+    std::call_once(told, [] { qAddPostRoutine([] { lines.clear(); }); });
     return lines;
 }
 
@@ -51,8 +49,8 @@ bool isOneLine(const QPainter& painter, int flags, const QString& text) {
                                Qt::TextDontClip;
     return (flags & ~understood) == 0 && !text.isEmpty() && text.size() <= longestText &&
            painter.paintEngine()->type() == QPaintEngine::Raster &&
-           painter.layoutDirection() != Qt::RightToLeft && !text.isRightToLeft() &&
-           QCoreApplication::instance() &&
+           painter.pen().style() != Qt::NoPen && painter.layoutDirection() != Qt::RightToLeft &&
+           !text.isRightToLeft() && QCoreApplication::instance() &&
            QThread::currentThread() == QCoreApplication::instance()->thread() &&
            std::ranges::none_of(text, [](QChar c) {
                return c < QLatin1Char(' ') || c == betweenVariants || c == QChar::LineSeparator ||

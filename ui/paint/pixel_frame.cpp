@@ -23,8 +23,8 @@ std::optional<PixelFrame> pixelFrame(const QPainter& painter, const QRectF& box)
 void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image,
                 const QPoint& part) {
     const QTransform before = painter.worldTransform();
-    painter.setWorldTransform(painter.deviceTransform().inverted() *
-                              before); // the device's own pixels
+    // The device's own pixels are the units now.
+    painter.setWorldTransform(painter.deviceTransform().inverted() * before);
     painter.drawImage(frame.area.topLeft() + part, image);
     painter.setWorldTransform(before);
 }

@@ -35,7 +35,7 @@ bool closeTo(S larger, S a) {
 
 } // namespace
 
-// Both loops that gather write every key and count some: there are as many branches as rows.
+// The loops that gather keys have no branch: each key is written, and counted if it stays.
 template <class S>
 S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha) {
     Eigen::Array<S, Eigen::Dynamic, 1> visible(width);
