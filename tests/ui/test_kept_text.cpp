@@ -69,22 +69,27 @@ private Q_SLOTS:
                                         expected);
                             }
     }
-    // The same text in another font, colour or place is another picture.
-    void eachFont() {
+    // The same text in another font or colour is another picture.
+    void eachFontAndColour() {
         const QString text = QStringLiteral("weights");
         const QRectF rect(0, 0, 200, 40);
         for (const QFont& font : {wordFont(bodyPoints), wordFont(smallPoints),
-                                  wordFont(bodyPoints, QFont::Bold), numberFont(bodyPoints)}) {
-            const auto with = [&](auto draw) {
-                return drawn(1, 1, [&](QPainter& painter) {
-                    painter.setFont(font);
-                    draw(painter);
-                });
-            };
-            QCOMPARE(
-                with([&](QPainter& painter) { drawKeptText(painter, rect, anyAlignment, text); }),
-                with([&](QPainter& painter) { painter.drawText(rect, anyAlignment, text); }));
-        }
+                                  wordFont(bodyPoints, QFont::Bold), numberFont(bodyPoints)})
+            for (const QPen& pen : {QPen(Qt::red), QPen(QColor(0, 0, 0, 90)), QPen(Qt::NoPen)}) {
+                const auto with = [&](auto draw) {
+                    return drawn(1, 1, [&](QPainter& painter) {
+                        painter.setFont(font);
+                        painter.setPen(pen);
+                        draw(painter);
+                    });
+                };
+                QCOMPARE(
+                    with([&](QPainter& painter) {
+                        QCOMPARE(drawKeptText(painter, rect, anyAlignment, text),
+                                 pen.style() != Qt::NoPen);
+                    }),
+                    with([&](QPainter& painter) { painter.drawText(rect, anyAlignment, text); }));
+            }
     }
     void notKept_data() {
         QTest::addColumn<QString>("text");

@@ -55,7 +55,7 @@ Folded folded(const QString& text) {
     return out;
 }
 
-// Every key searches the same texts: the names of all commands.
+// Every key press looks through the same texts: the names of all commands.
 const Folded& foldedOnce(const QString& text) {
     constexpr qsizetype most = 8192;
     thread_local QHash<QString, Folded> known;
