@@ -4,6 +4,7 @@
 #include "app/version.h"
 #include "app/window/attempt.h"
 #include "app/window/file_work.h"
+#include "app/window/idle_memory.h"
 #include "app/window/main_window.h"
 #include "app/window/model_work.h"
 #include "core/base/error.h"
@@ -28,6 +29,7 @@
 #include <QtNetwork/QLocalSocket>
 #include <QtWidgets/QApplication>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <memory>
@@ -125,6 +127,7 @@ int runMainWindow(const WindowOptions& options) {
     // A menu that opens in the same instant keeps Qt from ending by itself.
     QObject::connect(qApp, &QGuiApplication::lastWindowClosed, qApp,
                      [] { QCoreApplication::exit(); });
+    const IdleMemory idle(std::chrono::seconds(30));
     const StoppedByPerson person;
     const std::stop_callback ended(
         person.token(), [] { QMetaObject::invokeMethod(qApp, &endInOrder, Qt::QueuedConnection); });

@@ -16,6 +16,13 @@ std::size_t leftOfBudget() {
     return most == SIZE_MAX ? most : most - std::min(most, usedMemory());
 }
 
+// What may be taken now.
+struct Free {
+    std::size_t ofSystem = freeMemory() / 8 * 7;
+    std::size_t ofBudget = leftOfBudget();
+    [[nodiscard]] std::size_t most() const { return std::min(ofSystem, ofBudget); }
+};
+
 std::string mebibytes(std::size_t bytes) {
     return std::to_string(bytes >> 20);
 }
@@ -35,17 +42,18 @@ std::size_t availableMemory() {
 }
 
 void checkMemory(const std::string& what, std::size_t bytes) {
-    const std::size_t free = freeMemory();
-    const std::size_t most = free - free / 8;
-    const std::size_t left = leftOfBudget();
-    if (bytes <= std::min(most, left))
+    if (bytes <= Free().most())
         return;
-    if (left < most)
+    returnFreedMemory();
+    const Free now;
+    if (bytes <= now.most())
+        return;
+    if (now.ofBudget < now.ofSystem)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: would need %2 MiB of memory, and of the %3 MiB that "
                                         "Fovea is allowed in Settings %4 MiB are left"),
-             {what, mebibytes(bytes), mebibytes(budget), mebibytes(left)});
+             {what, mebibytes(bytes), mebibytes(budget), mebibytes(now.ofBudget)});
     fail(QT_TRANSLATE_NOOP("fovea", "%1: would need %2 MiB of memory, and %3 MiB are free for it"),
-         {what, mebibytes(bytes), mebibytes(most)});
+         {what, mebibytes(bytes), mebibytes(now.ofSystem)});
 }
 
 } // namespace fovea

@@ -28,6 +28,10 @@ std::size_t mostMemory();
 // where that is too little. An eighth of what is free is left to others.
 void checkMemory(const std::string& what, std::size_t bytes);
 
+// Memory that was freed is kept at hand, for it is mostly needed again at once. This gives it back
+// to the system, which takes milliseconds. checkMemory() does it before it refuses.
+void returnFreedMemory();
+
 // Memory that was allocated and not yet written, and will be from end to end: the system may give
 // it in large pages, which costs a tenth of the time.
 void expectFilling(void* memory, std::size_t bytes);

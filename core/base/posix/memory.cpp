@@ -73,6 +73,12 @@ std::size_t mostMemory() {
     return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }
 
+void returnFreedMemory() {
+#ifdef __GLIBC__
+    ::malloc_trim(0);
+#endif
+}
+
 void expectFilling([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     constexpr std::uintptr_t page = std::uintptr_t{2} << 20;

@@ -1,0 +1,35 @@
+// A program that does nothing gives back what it freed, once.
+#include "app/window/idle_memory.h"
+#include "core/base/memory.h"
+#include "support/freed_memory.h"
+#include "support/program.h"
+#include "support/sanitized.h"
+
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+class TestIdleMemory : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() {
+        if (sanitized)
+            QSKIP("sanitizers keep freed memory for another purpose");
+    }
+    void waitsUntilNothingIsDone() {
+        const FreedMemory freed;
+        const std::size_t before = usedMemory();
+        const auto isReturned = [&] { return usedMemory() + freed.bytes / 2 < before; };
+        const IdleMemory idle(std::chrono::milliseconds(200));
+        for (QElapsedTimer time; !time.isValid() || time.elapsed() < 500;) { // busy
+            if (!time.isValid())
+                time.start();
+            QCoreApplication::processEvents();
+        }
+        QVERIFY(!isReturned());
+        QTRY_VERIFY(isReturned());
+    }
+};
+
+FOVEA_WINDOW_TEST(TestIdleMemory)
+#include "test_idle_memory.moc"
