@@ -5,6 +5,7 @@
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
 #include "support/calls.h"
+#include "support/leak_search.h"
 #include "support/program.h"
 #include "support/sanitized.h"
 
@@ -65,7 +66,8 @@ private Q_SLOTS:
     void bench() {
         const Called said =
             callWithoutDisplay({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
-                                QStringLiteral("--json")});
+                                QStringLiteral("--json")},
+                               {.environment = withoutLeakSearch()});
         QVERIFY2(said.code == 0, qPrintable(said.err));
         const Json json = parseJson(said.out.toStdString(), "bench");
         const auto results = JsonNode(json, "bench").at("results").items();

@@ -1,6 +1,7 @@
 // Commands on a device: what is measured there, and when it is not worth its opening.
 #include "core/compute/devices/probe.h"
 #include "support/calls.h"
+#include "support/leak_search.h"
 #include "support/program.h"
 
 #include <QtCore/QDir>
@@ -26,7 +27,8 @@ private Q_SLOTS:
     void measured() {
         const Called said =
             call({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
-                  QStringLiteral("--device"), QStringLiteral("opencl"), QStringLiteral("--json")});
+                  QStringLiteral("--device"), QStringLiteral("opencl"), QStringLiteral("--json")},
+                 {.environment = withoutLeakSearch()});
         const QJsonArray all = QJsonDocument::fromJson(said.out.toUtf8())[u"results"].toArray();
         QCOMPARE(all.size(), 5); // a product and a copy there, there and back, attention
         const double megabytes = 64 << 20;
@@ -43,7 +45,7 @@ private Q_SLOTS:
     // With a device that "auto" takes: a short text is computed here, a long one there.
     void shortTextsStayHere() {
         QTemporaryDir cache;
-        QProcessEnvironment with = QProcessEnvironment::systemEnvironment();
+        QProcessEnvironment with = withoutLeakSearch();
         with.insert(QStringLiteral("POCL_CACHE_DIR"),
                     with.value(QStringLiteral("XDG_CACHE_HOME")) + QStringLiteral("/pocl"));
         with.insert(QStringLiteral("XDG_CACHE_HOME"), cache.path());
