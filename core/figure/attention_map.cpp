@@ -310,8 +310,10 @@ Matrix attentionMap(const FigureInput& in) {
             ? QT_TRANSLATE_NOOP("fovea", "keys")
             : QT_TRANSLATE_NOOP("fovea", "keys (left of the line: earlier segments)"),
         {}};
-    matrix.rows = labelsOf(in.layer().queries.tokens);
-    matrix.columns = labelsOf(in.layer().keys.tokens);
+    if (!inBlocks) { // which name their tokens
+        matrix.rows = labelsOf(in.layer().queries.tokens);
+        matrix.columns = labelsOf(in.layer().keys.tokens);
+    }
     matrix.leftOut = leftOut(in);
     matrix.row = in.view.query;
     matrix.column = in.view.key;
@@ -385,6 +387,7 @@ Matrix attentionMap(const FigureInput& in) {
                     keyText(in.trace.experiment));
     }
     onlyBlock(matrix, in.trace, layer, option(in.settings, "block"));
+    matrix.isPart = isPart && !(whole == wholeMap(layer)) && option(in.settings, "block") == "all";
     matrix.scale =
         fittedScale(heads == Heads::flow ? Message{QT_TRANSLATE_NOOP("fovea", "flow"), {}}
                                          : nameOfQuantity(shown),

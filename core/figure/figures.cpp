@@ -15,6 +15,7 @@
 #include "core/figure/inside.h"
 #include "core/figure/lens.h"
 #include "core/figure/links.h"
+#include "core/figure/map_section.h"
 #include "core/figure/model_figures.h"
 #include "core/figure/plot_settings.h"
 #include "core/figure/positions/position_figures.h"
@@ -37,6 +38,7 @@ namespace {
 std::vector<Parameter> matrixParameters() {
     std::vector<Parameter> all = mapParameters();
     all.push_back(reduceParameter());
+    std::ranges::move(middleParameters(), std::back_inserter(all));
     return all;
 }
 

@@ -24,11 +24,36 @@ std::vector<Index> numbered(Index begin, Index end) {
     return all;
 }
 
+Parameter middleParameter(const char* id, const char* name) {
+    return automatic(integerParameter(id, name, 1, 1, 10'000'000),
+                     QT_TRANSLATE_NOOP("fovea", "the chosen one"),
+                     [](const Sizes&) { return 1.0; });
+}
+
+// Around what is at hand the part stays where it is while that moves by less than half of it.
+Index firstBlock(const FigureInput& in, const char* id, Index atHand, Index block, Index count,
+                 Index side) {
+    const bool isSet = in.settings.contains(id) && !isAutomatic(in.settings, id);
+    const Index middle = (isSet ? integer(in.settings, id) - 1 : atHand) / block;
+    const Index half = side / 2;
+    const Index first = isSet ? middle - half : middle / half * half - half / 2;
+    return std::clamp<Index>(first, 0, std::max<Index>(count - side, 0));
+}
+
 } // namespace
 
-Index beginAround(Index at, Index count, Index side) {
-    const Index step = side / 2;
-    return std::clamp<Index>(at / step * step - step / 2, 0, std::max<Index>(count - side, 0));
+std::vector<Parameter> middleParameters() {
+    return {middleParameter(middleQuery, QT_TRANSLATE_NOOP("fovea", "Query in the middle")),
+            middleParameter(middleKey, QT_TRANSLATE_NOOP("fovea", "Key in the middle"))};
+}
+
+Index firstQueryBlock(const FigureInput& in, Index block, Index count, Index side) {
+    return firstBlock(in, middleQuery, in.query(), block, count, side);
+}
+
+Index firstKeyBlock(const FigureInput& in, Index block, Index count, Index side) {
+    const Index key = in.view.key.value_or(in.layer().amongThemselves ? in.query() : 0);
+    return firstBlock(in, middleKey, key, block, count, side);
 }
 
 Message partText(const Rect& part, Index rows, Index columns) {
@@ -58,10 +83,8 @@ Rect drawnPart(const FigureInput& in, Index maps, Index side) {
     const Rect whole = wholeMap(in.layer());
     if (maps * whole.rows() * whole.columns() <= mostCells)
         return whole;
-    const Index query = in.query();
-    const Index key = in.view.key.value_or(in.layer().amongThemselves ? query : 0);
-    const Index top = beginAround(query, whole.rows(), side);
-    const Index left = beginAround(key, whole.columns(), side);
+    const Index top = firstQueryBlock(in, 1, whole.rows(), side);
+    const Index left = firstKeyBlock(in, 1, whole.columns(), side);
     return {top, std::min(top + side, whole.rows()), left, std::min(left + side, whole.columns())};
 }
 

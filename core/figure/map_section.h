@@ -6,8 +6,18 @@
 
 namespace fovea {
 
-// The whole map; where `maps` of them have more cells than are drawn, the part around the query and
-// key at hand, at most `side` of each.
+// Settings: the query and the key in the middle of the part that is drawn; automatic: those at
+// hand.
+inline constexpr const char* middleQuery = "middle-query";
+inline constexpr const char* middleKey = "middle-key";
+std::vector<Parameter> middleParameters();
+// Where that part begins, in blocks of tokens, of which `side` of `count` are drawn. Where the
+// settings are not among those of the figure, they are automatic.
+Index firstQueryBlock(const FigureInput& in, Index block, Index count, Index side);
+Index firstKeyBlock(const FigureInput& in, Index block, Index count, Index side);
+
+// The whole map; where `maps` of them have more cells than are drawn, that part, at most `side`
+// queries and keys.
 Rect drawnPart(const FigureInput& in, Index maps = 1, Index side = 512);
 
 // Of the tokens [begin, end): "the" of a block of one token, "3–5" of a larger one.
@@ -22,9 +32,6 @@ inline RowState tellingMost(RowState one, RowState other) {
     return one == RowState::empty || other == RowState::notFinite ? other : one;
 }
 
-// [begin, begin + side) of `count`, as far as there are so many, with `at` well inside. It stays
-// where it is while `at` moves by less than half of it.
-Index beginAround(Index at, Index count, Index side);
 // "queries 1 to 512 of 32000, keys …"
 Message partText(const Rect& part, Index rows, Index columns);
 

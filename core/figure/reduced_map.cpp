@@ -7,6 +7,8 @@
 #include "core/figure/map_section.h"
 
 #include <algorithm>
+#include <compare>
+#include <deque>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -23,24 +25,24 @@ Index blocksIn(Index tokens, Index block) {
     return (tokens + block - 1) / block;
 }
 
-// Blocks of a part, row of blocks after row of blocks.
+// The largest cells of a rectangle of whole blocks, row of blocks after row of blocks.
 struct Blocks {
-    explicit Blocks(const DrawnBlocks& drawn)
-        : values(static_cast<std::size_t>(blocksIn(drawn.part.rows(), drawn.block) *
-                                          blocksIn(drawn.part.columns(), drawn.block))),
+    Blocks(Index rows_, Index columns_)
+        : rows(rows_), columns(columns_), values(static_cast<std::size_t>(rows * columns)),
           visible(values.size()) {}
+    Blocks(const Rect& part, Index block)
+        : Blocks(blocksIn(part.rows(), block), blocksIn(part.columns(), block)) {}
+    Index rows, columns;
     std::vector<float> values;
     std::vector<std::uint8_t> visible;
-    Index rows = 0; // tokens that were gone through
 };
 
-// The next stripe of rows: of a height that keeps its cells few.
-Rect nextStripe(const DrawnBlocks& drawn, Index done) {
+// The stripe of rows from this one on: of a height that keeps its cells few.
+Rect stripeFrom(const DrawnBlocks& drawn, Index top) {
     constexpr Index mostOfStripe = Index{1} << 22;
     const Rect& part = drawn.part;
     const Index blocks =
         std::max<Index>(1, mostOfStripe / std::max<Index>(part.columns(), 1) / drawn.block);
-    const Index top = part.top + done;
     return {top, std::min(part.bottom, top + blocks * drawn.block), part.left, part.right};
 }
 
@@ -83,13 +85,11 @@ Rect narrowed(const Rect& stripe, const Tensor& seen) {
 // Adds the stripe's cells to their blocks.
 void addStripe(const FigureInput& in, const DrawnBlocks& drawn, Heads heads, Shown shown,
                const Rect& stripe, Blocks& blocks) {
-    blocks.rows = stripe.bottom - drawn.part.top;
     const Tensor seen = seenCells(in, heads, shown, stripe);
     const Rect part = narrowed(stripe, seen);
     if (part.columns() == 0)
         return;
     const Tensor map = mapValues(in.trace, in.backend, in.view, heads, shown, part);
-    const Index across = blocksIn(stripe.columns(), drawn.block);
     const Index above = (stripe.top - drawn.part.top) / drawn.block;
     const Index left = part.left - stripe.left;
     in.backend.onHost(blocksIn(stripe.rows(), drawn.block), [&](Index block) {
@@ -107,7 +107,7 @@ void addStripe(const FigureInput& in, const DrawnBlocks& drawn, Heads heads, Sho
             }
         }
         for (std::size_t j = 0; j < columns; ++j) {
-            const auto to = static_cast<std::size_t>((above + block) * across +
+            const auto to = static_cast<std::size_t>((above + block) * blocks.columns +
                                                      (left + static_cast<Index>(j)) / drawn.block);
             if (any[j] == 0)
                 continue;
@@ -118,42 +118,113 @@ void addStripe(const FigureInput& in, const DrawnBlocks& drawn, Heads heads, Sho
     });
 }
 
-// What was found of a Trace, by what it is of.
-class KeptBlocks {
+// `progress` is told the share of the part that is done.
+Blocks blocksOf(const FigureInput& in, const DrawnBlocks& drawn, Heads heads, Shown shown,
+                const Progress& progress = {}) {
+    const Rect& part = drawn.part;
+    Blocks blocks(part, drawn.block);
+    for (Index top = part.top; top < part.bottom;) {
+        const Rect stripe = stripeFrom(drawn, top);
+        addStripe(in, drawn, heads, shown, stripe, blocks);
+        top = stripe.bottom;
+        if (progress)
+            progress(static_cast<double>(top - part.top) / static_cast<double>(part.rows()));
+    }
+    return blocks;
+}
+
+void copyBlocks(const Blocks& from, Index fromRow, Index fromColumn, Blocks& to, Index toRow,
+                Index toColumn) {
+    const Index rows = std::min(from.rows - fromRow, to.rows - toRow);
+    const Index columns = std::min(from.columns - fromColumn, to.columns - toColumn);
+    for (Index row = 0; row < rows; ++row) {
+        const Index first = (fromRow + row) * from.columns + fromColumn;
+        const Index at = (toRow + row) * to.columns + toColumn;
+        std::copy_n(from.values.begin() + first, columns, to.values.begin() + at);
+        std::copy_n(from.visible.begin() + first, columns, to.visible.begin() + at);
+    }
+}
+
+// What was found of a Trace, by what it is of: tiles, so that a part that moves finds most of it.
+class KeptTiles {
 public:
-    using Key = std::tuple<Index, Index, Heads, Shown, std::string, Index, Index, Index>;
-    [[nodiscard]] std::shared_ptr<const Blocks> at(const Key& key) const {
+    static constexpr Index side = 128; // blocks
+    struct Place {
+        Index row, column; // counted in tiles
+        auto operator<=>(const Place&) const = default;
+    };
+    using Map = std::tuple<Index, Index, Heads, Shown, std::string, Index>;
+    [[nodiscard]] std::shared_ptr<const Blocks> at(const Map& map, const Place& place) const {
         const std::scoped_lock lock(mutex_);
-        const auto found = all_.find(key);
+        const auto found = all_.find({map, place});
         return found == all_.end() ? nullptr : found->second;
     }
-    void keep(const Key& key, std::shared_ptr<const Blocks> blocks) {
-        constexpr std::size_t most = 8; // of some megabytes each
+    void keep(const Map& map, const Place& place, std::shared_ptr<const Blocks> tile) {
+        constexpr std::size_t most = 512; // of 80 KiB each
         const std::scoped_lock lock(mutex_);
-        all_[key] = std::move(blocks);
-        std::erase(order_, key);
-        order_.push_back(key);
+        if (!all_.insert_or_assign({map, place}, std::move(tile)).second)
+            return;
+        order_.emplace_back(map, place);
         if (order_.size() <= most)
             return;
         all_.erase(order_.front());
-        order_.erase(order_.begin());
+        order_.pop_front();
     }
 
 private:
+    using Key = std::pair<Map, Place>;
     mutable std::mutex mutex_;
     std::map<Key, std::shared_ptr<const Blocks>> all_;
-    std::vector<Key> order_; // the oldest first
+    std::deque<Key> order_; // the oldest first
 };
 
-KeptBlocks::Key whatOf(const FigureInput& in, const DrawnBlocks& drawn, Heads heads, Shown shown) {
+KeptTiles::Map whichMap(const FigureInput& in, Index block, Heads heads, Shown shown) {
     return {in.view.layer,
             heads == Heads::one ? in.view.head : 0,
             heads,
             shown,
             option(in.settings, "hide"),
-            drawn.block,
-            drawn.part.top,
-            drawn.part.left};
+            block};
+}
+
+// The tiles that a part is made of: rows and columns of them.
+Rect tilesOf(const DrawnBlocks& drawn) {
+    const Index tokens = KeptTiles::side * drawn.block;
+    const Rect& part = drawn.part;
+    return {part.top / tokens, blocksIn(part.bottom, tokens), part.left / tokens,
+            blocksIn(part.right, tokens)};
+}
+
+// Those beside each other that are missing, of the first row of tiles where one is; none: nullopt.
+std::optional<Rect> firstMissing(const KeptTiles& kept, const KeptTiles::Map& map,
+                                 const Rect& tiles) {
+    for (Index row = tiles.top; row < tiles.bottom; ++row)
+        for (Index column = tiles.left; column < tiles.right; ++column) {
+            Index end = column;
+            while (end < tiles.right && !kept.at(map, {row, end}))
+                ++end;
+            if (end > column)
+                return Rect{row, row + 1, column, end};
+        }
+    return std::nullopt;
+}
+
+void findTiles(const FigureInput& in, KeptTiles& kept, const Rect& tiles, Index block, Heads heads,
+               Shown shown, const Progress& progress = {}) {
+    const Index tokens = KeptTiles::side * block;
+    const Rect whole = wholeMap(in.layer());
+    const Rect part{tiles.top * tokens, std::min(tiles.bottom * tokens, whole.bottom),
+                    tiles.left * tokens, std::min(tiles.right * tokens, whole.right)};
+    const Blocks found = blocksOf(in, {part, block}, heads, shown, progress);
+    for (Index row = tiles.top; row < tiles.bottom; ++row)
+        for (Index column = tiles.left; column < tiles.right; ++column) {
+            const Index top = (row - tiles.top) * KeptTiles::side;
+            const Index left = (column - tiles.left) * KeptTiles::side;
+            auto tile = std::make_shared<Blocks>(std::min(KeptTiles::side, found.rows - top),
+                                                 std::min(KeptTiles::side, found.columns - left));
+            copyBlocks(found, top, left, *tile, 0, 0);
+            kept.keep(whichMap(in, block, heads, shown), {row, column}, std::move(tile));
+        }
 }
 
 bool isFew(const Rect& part) {
@@ -162,17 +233,25 @@ bool isFew(const Rect& part) {
 
 // Few are found at once, and so are all where nothing is kept; otherwise as far as they were found.
 Blocks blocksAtHand(const FigureInput& in, const DrawnBlocks& drawn, Heads heads, Shown shown) {
-    KeptBlocks* const all = in.trace.kept ? &in.trace.kept->of<KeptBlocks>() : nullptr;
-    const KeptBlocks::Key key = whatOf(in, drawn, heads, shown);
-    if (const auto known = all ? all->at(key) : nullptr)
-        return *known;
-    Blocks blocks(drawn);
-    if (all && !isFew(drawn.part))
-        return blocks;
-    while (blocks.rows < drawn.part.rows())
-        addStripe(in, drawn, heads, shown, nextStripe(drawn, blocks.rows), blocks);
-    if (all)
-        all->keep(key, std::make_shared<const Blocks>(blocks));
+    if (!in.trace.kept)
+        return blocksOf(in, drawn, heads, shown);
+    auto& kept = in.trace.kept->of<KeptTiles>();
+    const KeptTiles::Map map = whichMap(in, drawn.block, heads, shown);
+    const Rect tiles = tilesOf(drawn);
+    if (isFew(drawn.part))
+        while (const auto missing = firstMissing(kept, map, tiles))
+            findTiles(in, kept, *missing, drawn.block, heads, shown);
+    Blocks blocks(drawn.part, drawn.block);
+    const Index firstRow = drawn.part.top / drawn.block;
+    const Index firstColumn = drawn.part.left / drawn.block;
+    for (Index row = tiles.top; row < tiles.bottom; ++row)
+        for (Index column = tiles.left; column < tiles.right; ++column) {
+            const Index top = row * KeptTiles::side - firstRow;
+            const Index left = column * KeptTiles::side - firstColumn;
+            if (const auto tile = kept.at(map, {row, column}))
+                copyBlocks(*tile, std::max<Index>(-top, 0), std::max<Index>(-left, 0), blocks,
+                           std::max<Index>(top, 0), std::max<Index>(left, 0));
+        }
     return blocks;
 }
 
@@ -214,13 +293,9 @@ DrawnBlocks drawnBlocks(const FigureInput& in) {
         return {drawnPart(in), 1};
     if (blocksIn(std::max(whole.rows(), whole.columns()), block) <= mostBlocks)
         return {whole, block}; // around which query it would be need not be known
-    const Index query = in.query();
-    const Index key = in.view.key.value_or(in.layer().amongThemselves ? query : 0);
-    const auto from = [&](Index at, Index count) {
-        return beginAround(at / block, blocksIn(count, block), mostBlocks) * block;
-    };
-    const Index top = from(query, whole.rows());
-    const Index left = from(key, whole.columns());
+    const Index top = block * firstQueryBlock(in, block, blocksIn(whole.rows(), block), mostBlocks);
+    const Index left =
+        block * firstKeyBlock(in, block, blocksIn(whole.columns(), block), mostBlocks);
     return {{top, std::min(top + mostBlocks * block, whole.rows()), left,
              std::min(left + mostBlocks * block, whole.columns())},
             block};
@@ -261,25 +336,23 @@ bool lacksBlocks(const FigureInput& in, Heads heads, Shown shown) {
     const DrawnBlocks drawn = drawnBlocks(in);
     if (drawn.block == 1 || isFew(drawn.part))
         return false;
-    const auto kept = in.trace.kept->of<KeptBlocks>().at(whatOf(in, drawn, heads, shown));
-    return !kept || kept->rows < drawn.part.rows();
+    return firstMissing(in.trace.kept->of<KeptTiles>(), whichMap(in, drawn.block, heads, shown),
+                        tilesOf(drawn))
+        .has_value();
 }
 
 void completeBlocks(const FigureInput& in, Heads heads, Shown shown, const Progress& progress) {
-    constexpr Index pieces = 8; // each is shown
     const DrawnBlocks drawn = drawnBlocks(in);
-    const KeptBlocks::Key key = whatOf(in, drawn, heads, shown);
-    KeptBlocks& all = in.trace.kept->of<KeptBlocks>();
-    const auto known = all.at(key);
-    auto blocks = known ? std::make_shared<Blocks>(*known) : std::make_shared<Blocks>(drawn);
-    const Index rows = drawn.part.rows();
-    const Index until = std::min(rows, blocks->rows + std::max<Index>(rows / pieces, 1));
-    while (blocks->rows < until) {
-        addStripe(in, drawn, heads, shown, nextStripe(drawn, blocks->rows), *blocks);
+    auto& kept = in.trace.kept->of<KeptTiles>();
+    const Rect tiles = tilesOf(drawn);
+    const auto missing = firstMissing(kept, whichMap(in, drawn.block, heads, shown), tiles);
+    if (!missing)
+        return;
+    const auto done = static_cast<double>(missing->top - tiles.top);
+    findTiles(in, kept, *missing, drawn.block, heads, shown, [&](double share) {
         if (progress)
-            progress(static_cast<double>(blocks->rows) / static_cast<double>(rows));
-    }
-    all.keep(key, std::move(blocks));
+            progress((done + share) / static_cast<double>(tiles.rows()));
+    });
 }
 
 } // namespace fovea

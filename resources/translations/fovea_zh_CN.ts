@@ -9036,6 +9036,18 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>each cell is the largest of %1 × %2 cells</source>
         <translation>每格是 %1 × %2 个格中最大的</translation>
     </message>
+    <message>
+        <source>the chosen one</source>
+        <translation>所选的那个</translation>
+    </message>
+    <message>
+        <source>Query in the middle</source>
+        <translation>居中的查询</translation>
+    </message>
+    <message>
+        <source>Key in the middle</source>
+        <translation>居中的键</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

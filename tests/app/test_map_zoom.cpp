@@ -1,11 +1,12 @@
 // A map of a long text is seen whole, in blocks; the wheel, keys and double clicks go to smaller
-// ones and back.
+// ones and back, and the part that is drawn then is moved by dragging.
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/widgets/figure_view.h"
 
+#include <QtGui/QMouseEvent>
 #include <QtGui/QWheelEvent>
 #include <QtWidgets/QToolButton>
 
@@ -50,6 +51,22 @@ struct LongMap : ShownWindow {
                           Qt::NoModifier, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(picture, &event);
     }
+    void drag(const QPoint& from, const QPoint& by, int steps = 4) {
+        QTest::mousePress(picture, Qt::LeftButton, {}, from);
+        for (int i = 1; i <= steps; ++i)
+            moveMouse(from + by * i / steps, Qt::LeftButton);
+        QTest::mouseRelease(picture, Qt::LeftButton, {}, from + by);
+    }
+    void moveMouse(const QPoint& to, Qt::MouseButton button) {
+        QMouseEvent event(QEvent::MouseMove, to, picture->mapToGlobal(to), Qt::NoButton, button,
+                          {});
+        QCoreApplication::sendEvent(picture, &event);
+    }
+    Index firstQuery() { return map().rowTokens.front(); }
+    Index firstKey() { return map().columnTokens.front(); }
+    Value setting(const char* id) {
+        return settingsOf(bench().experiment().view, figures().info().row(figureId::matrix)).at(id);
+    }
     using Tokens = std::vector<std::optional<std::int64_t>>;
     Tokens pinned() {
         const ViewState& view = bench().experiment().view;
@@ -93,9 +110,7 @@ class TestMapZoom : public QObject {
             QVERIFY(w.shows(reduce));
         }
         QCOMPARE(std::ssize(w.map().rows), Index(525));
-        QCOMPARE(settingsOf(w.bench().experiment().view, figures().info().row(figureId::matrix))
-                     .at("reduce"),
-                 Value());
+        QCOMPARE(w.setting("reduce"), Value());
     }
     static void zoomsByDoubleClick(LongMap& w) {
         const QPoint at = w.middleOf(500, 20);
@@ -130,6 +145,80 @@ class TestMapZoom : public QObject {
         QVERIFY(w.shows(4));
     }
 
+    // The cell under the hand stays there; a drag is one edit, and no click.
+    static void moves(LongMap& w) {
+        QTest::mouseDClick(w.picture, Qt::LeftButton, {}, w.middleOf(250, 250));
+        QVERIFY(w.shows(1));
+        const auto pinned = w.pinned();
+        const Index top = w.firstQuery();
+        const Index left = w.firstKey();
+        const QPoint from = w.middleOf(300, 300);
+        const QPoint by(-120, 90);
+        const auto there = w.tokensAt(from);
+        w.drag(from, by);
+        QVERIFY(w.shows(1));
+        const auto moved = w.tokensAt(from + by);
+        for (std::size_t i : {0, 1}) // a cell is smaller than a pixel, or larger
+            QVERIFY(std::abs(*moved[i] - *there[i]) <= 2);
+        QVERIFY(w.firstQuery() < top - 50 && w.firstKey() > left + 50);
+        QCOMPARE(w.pinned(), pinned);
+        QCOMPARE(std::ssize(w.map().rows), Index(512));
+        // No further than the map.
+        w.drag(from, {0, 20'000});
+        QVERIFY(w.shows(1));
+        QCOMPARE(w.firstQuery(), Index(0));
+        QVERIFY(w.map().column.has_value() && w.firstKey() > left + 50);
+        w.press(Qt::Key_Z, Qt::ControlModifier);
+        w.press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.shows(1));
+        QCOMPARE(w.firstQuery(), top);
+        QCOMPARE(w.setting("middle-query"), Value());
+    }
+    // Cells that are larger than the view shows are moved within the part, and the part with them.
+    static void movesWhatIsZoomed(LongMap& w) {
+        const Index top = w.firstQuery();
+        w.picture->zoomBy(4);
+        QVERIFY(w.picture->isZoomed());
+        const QPoint from = w.picture->rect().center();
+        const double before = w.picture->options().viewport->top;
+        w.drag(from, {0, 40});
+        QCOMPARE(w.setting("middle-query"), Value()); // there was room
+        QVERIFY(w.picture->options().viewport->top < before);
+        const auto there = w.tokensAt(from);
+        w.drag(from, {0, 2 * w.picture->height()}, 1);
+        QVERIFY(w.shows(1));
+        QCOMPARE(w.picture->options().viewport->top, 0.0);
+        QVERIFY(w.firstQuery() < top && *there[0] > w.firstQuery());
+        // A click on the spot pins.
+        const auto clicked = w.tokensAt(from);
+        QTest::mouseClick(w.picture, Qt::LeftButton, {}, from);
+        QVERIFY(w.shows(1));
+        QCOMPARE(w.pinned(), clicked);
+        w.picture->resetZoom();
+        QVERIFY(!w.picture->isZoomed());
+    }
+    // The arrow keys lead back to what is pinned; whole again, nothing of it is left.
+    static void seesWhatIsPinned(LongMap& w) {
+        w.drag(w.middleOf(100, 100), {0, -20'000}, 1);
+        QVERIFY(w.shows(1));
+        QCOMPARE(w.firstQuery(), wordsOfText - 512);
+        QVERIFY(!w.map().row);
+        w.picture->setFocus();
+        w.press(Qt::Key_Down);
+        QVERIFY(w.shows(1));
+        QVERIFY(w.map().row.has_value());
+        w.drag(w.middleOf(100, 100), {0, 150});
+        QVERIFY(w.shows(1));
+        QVERIFY(w.setting("middle-query") != Value());
+        w.press(Qt::Key_0);
+        QVERIFY(w.shows(8));
+        QCOMPARE(w.setting("middle-query"), Value());
+        QCOMPARE(w.setting("middle-key"), Value());
+        const auto pinned = w.pinned();
+        w.drag(w.middleOf(200, 200), {50, 50}); // all of it is seen
+        QVERIFY(w.pinned() != pinned);
+    }
+
 private Q_SLOTS:
     void initTestCase() { dressLikeTheProgram(); }
 
@@ -138,6 +227,11 @@ private Q_SLOTS:
         zoomsByWheel(w);
         zoomsByDoubleClick(w);
         zoomsByKeys(w);
+        w.press(Qt::Key_0);
+        QVERIFY(w.shows(8));
+        moves(w);
+        movesWhatIsZoomed(w);
+        seesWhatIsPinned(w);
     }
     // Where all cells have room, the wheel makes them larger.
     void shortTexts() {

@@ -1,7 +1,10 @@
 // From a turn of the wheel or a step of the mouse to the map painted, in the real window, over a
-// map of 4096 × 4096 cells; and how long the window takes to its first picture.
+// map of 4096 × 4096 cells; how long the window takes to its first picture; and of more tokens, to
+// the part of the map beside the one that is drawn.
 //   xvfb-run -a build/release/tests/bench/bench_panning [tokens]
 #include "app/window/main_window.h"
+#include "core/base/table.h"
+#include "core/figure/figures.h"
 #include "ui/look/fonts.h"
 #include "ui/look/style.h"
 #include "ui/widgets/figure_view.h"
@@ -29,6 +32,38 @@ void tell(const char* what, std::vector<double> times) {
     std::ranges::sort(times);
     std::printf("%s: median %.1f ms, 90 %% %.1f ms, most %.1f ms\n", what, times[times.size() / 2],
                 times[times.size() * 9 / 10], times.back());
+}
+
+// Of a longer text, from a step of the mouse to the part of the map beside it.
+void moveParts(MainWindow& window, FigureView& picture) {
+    for (const std::int64_t reduce : {1, 2, 4}) {
+        Experiment next = window.workbench().experiment();
+        set(next.view, figureId::matrix, "reduce", reduce);
+        next.view.query = next.view.key = 4000;
+        window.workbench().edit(next);
+        const auto settles = [&] { return window.workbench().settled(); };
+        (void)QTest::qWaitFor(settles, 120000);
+        picture.repaint();
+        if (!std::get<Matrix>(*picture.figure()).isPart)
+            continue;
+        const QPoint from = picture.rect().center();
+        QTest::mousePress(&picture, Qt::LeftButton, {}, from);
+        std::vector<double> times;
+        for (int i = 1; i < 60; ++i) {
+            const QPoint to = from + QPoint(3 * i, 2 * i);
+            QMouseEvent move(QEvent::MouseMove, to, picture.mapToGlobal(to), Qt::NoButton,
+                             Qt::LeftButton, Qt::NoModifier);
+            const auto before = picture.figure();
+            const auto start = Moment::now();
+            QCoreApplication::sendEvent(&picture, &move);
+            while (picture.figure() == before && since(start) < 1000)
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 1);
+            picture.repaint();
+            times.push_back(since(start));
+        }
+        QTest::mouseRelease(&picture, Qt::LeftButton, {}, from);
+        tell(("moving a part, " + std::to_string(reduce) + " tokens in a cell").c_str(), times);
+    }
 }
 
 } // namespace
@@ -90,4 +125,5 @@ int main(int count, char** arguments) {
         tell("panning", times);
         picture->resetZoom();
     }
+    moveParts(window, *picture);
 }

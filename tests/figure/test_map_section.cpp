@@ -72,6 +72,20 @@ private Q_SLOTS:
                      row.host<float>()[static_cast<std::size_t>(left + j)]);
         QVERIFY(english(matrix.subtitle).find("of 4200") != std::string::npos);
     }
+    // Around other tokens than those that are pinned, as far as the map goes.
+    void aroundAsked() {
+        const auto around = [](const char* query, const char* key) {
+            const std::string settings =
+                std::string(",middle-query=") + query + ",middle-key=" + key;
+            const Matrix map = sectionOf(100, 300, ("matrix:reduce=1" + settings).c_str());
+            return std::pair(map.rowTokens.front(), map.columnTokens.front());
+        };
+        QCOMPARE(around("1000", "1001"), std::pair(Index(999 - 256), Index(1000 - 256)));
+        QCOMPARE(around("3", "4199"), std::pair(Index(0), Index(count - 512)));
+        QCOMPARE(around("auto", "2000"), std::pair(Index(0), Index(1999 - 256)));
+        const Matrix map = sectionOf(100, 1000, "matrix:reduce=1,middle-query=2000");
+        QVERIFY(map.isPart && !map.row && map.column);
+    }
     // It does not jump with every step of a query.
     void stays() { QCOMPARE(sectionOf(2100, 700).rowTokens, sectionOf(2110, 700).rowTokens); }
     // Links have eight such maps; the part of few words has its own places, the view those of

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 using namespace fovea;
 
@@ -114,6 +115,32 @@ private Q_SLOTS:
         QCOMPARE(map.columnTokens.front(), Index(0));
         QCOMPARE(map.row, std::optional<Index>((2000 - 52) / 2));
         compareBlocks(map, mapOf(*trace, "reduce=1"));
+    }
+    // Around the tokens that are asked for, as far as the map goes: what is found tile by tile for
+    // parts that overlap is what is found at once.
+    void partThatMoves() {
+        const TracePointer trace = run(textOf(2100, "causal"), *reference());
+        Trace alone = *trace;
+        alone.kept = nullptr;
+        const auto around = [](const Trace& of, Index query, Index key) {
+            return mapOf(of,
+                         "reduce=2,middle-query=" + std::to_string(query) +
+                             ",middle-key=" + std::to_string(key),
+                         2000, 40);
+        };
+        for (const auto& [query, key, top, left] : {std::tuple{1, 1, 0, 0},
+                                                    {1026, 1030, 0, 4},
+                                                    {1043, 1039, 18, 14},
+                                                    {1077, 1025, 52, 0},
+                                                    {10'000'000, 1040, 52, 14}}) {
+            const Matrix map = around(*trace, query, key);
+            QCOMPARE(map.rowTokens.front(), Index(top));
+            QCOMPARE(map.columnTokens.front(), Index(left));
+            QCOMPARE(std::ssize(map.rows), Index(1024));
+            QVERIFY(map.isPart);
+            QCOMPARE(map, around(alone, query, key));
+        }
+        QVERIFY(!mapOf(*trace, "reduce=4,middle-query=1").isPart);
     }
     // A long text is seen whole: its blocks are found stripe by stripe, kept, and those that are
     // not known yet are hidden.

@@ -327,6 +327,7 @@ void Explore::pin(std::optional<Index> query, std::optional<Index> key) {
     Experiment next = workbench_.experiment();
     next.view.query = query;
     next.view.key = key;
+    seePinned(next.view, main_->figure().get());
     workbench_.edit(std::move(next));
 }
 

@@ -3,19 +3,33 @@
 #include "core/base/table.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/figures.h"
+#include "core/figure/map_section.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fovea {
 namespace {
 
-constexpr const char* setting = "reduce";
+constexpr const char* level = "reduce";
 
-Value levelOf(const ViewState& view) {
-    return settingsOf(view, figures().info().row(figureId::matrix)).at(setting);
+Value settingOf(const ViewState& view, const char* id) {
+    return settingsOf(view, figures().info().row(figureId::matrix)).at(id);
+}
+
+void letBe(ViewState& view, const char* id) {
+    set(view, figureId::matrix, id, Value());
+}
+
+// What has `first` as its first token of all, where so many cells of `count` tokens are shown.
+Value middleOf(Index first, Index cells, Index block, Index count) {
+    const Index last = (count + block - 1) / block - cells;
+    if (last <= 0)
+        return {};
+    return (std::clamp<Index>(first / block, 0, last) + cells / 2) * block + 1;
 }
 
 // In the middle of the row, or of the column, that was hit.
@@ -31,6 +45,7 @@ std::optional<std::int64_t> tokenAt(const std::vector<Index>& first, std::option
 MapZoom::MapZoom(Workbench& workbench, FigureView& view)
     : QObject(&view), workbench_(workbench), view_(view) {
     connect(&view, &FigureView::levelAsked, this, &MapZoom::zoom);
+    connect(&view, &FigureView::partAsked, this, &MapZoom::move);
 }
 
 void MapZoom::zoom(const Hit& hit, int by, bool begins) {
@@ -43,8 +58,8 @@ void MapZoom::zoom(const Hit& hit, int by, bool begins) {
     const Layer& layer = trace->layer(workbench_.picture().experiment.view.layer);
     const Index queries = layer.queries.count();
     const Index keys = layer.keys.count();
-    const Value level = levelOf(next.view);
-    const auto* asked = std::get_if<std::int64_t>(&level); // before its picture has come
+    const Value before = settingOf(next.view, level);
+    const auto* asked = std::get_if<std::int64_t>(&before); // before its picture has come
     const Index now = asked ? *asked : map->reduce;
     if (now == 1 && queries * keys <= mostCells)
         return;
@@ -62,16 +77,53 @@ void MapZoom::zoom(const Hit& hit, int by, bool begins) {
             next.view.key = key;
     }
     const bool all = block == 0 || (by < 0 && (whole || block > std::max(queries, keys)));
-    set(next.view, figureId::matrix, setting,
-        all ? Value(std::monostate{}) : Value(std::int64_t{block}));
+    set(next.view, figureId::matrix, level, all ? Value() : Value(std::int64_t{block}));
+    if (all || block < now) {
+        letBe(next.view, middleQuery);
+        letBe(next.view, middleKey);
+    }
+    edit(std::move(next), begins);
+}
+
+void MapZoom::move(Index query, Index key, bool begins) {
+    Experiment next = workbench_.experiment();
+    const auto figure = view_.figure();
+    const auto* map = figure ? std::get_if<Matrix>(figure.get()) : nullptr;
+    const TracePointer trace = exploreTrace(workbench_);
+    if (!map || !trace || figureOf(next.view).id != figureId::matrix)
+        return;
+    const Layer& layer = trace->layer(workbench_.picture().experiment.view.layer);
+    set(next.view, figureId::matrix, middleQuery,
+        middleOf(query, std::ssize(map->rows), map->reduce, layer.queries.count()));
+    set(next.view, figureId::matrix, middleKey,
+        middleOf(key, std::ssize(map->columns), map->reduce, layer.keys.count()));
+    edit(std::move(next), begins);
+}
+
+void MapZoom::edit(Experiment next, bool begins) {
     if (begins)
         gesture_ = workbench_.newGesture();
     workbench_.edit(std::move(next), gesture_);
 }
 
+void seePinned(ViewState& view, const Figure* shown) {
+    const auto* map =
+        shown && figureOf(view).id == figureId::matrix ? std::get_if<Matrix>(shown) : nullptr;
+    const auto see = [&](const char* id, std::optional<std::int64_t> token,
+                         const std::vector<Index>& first) {
+        if (token &&
+            !(first.empty() || (*token >= first.front() && *token < first.back() + map->reduce)))
+            letBe(view, id);
+    };
+    see(middleQuery, view.query, map ? map->rowTokens : std::vector<Index>());
+    see(middleKey, view.key, map ? map->columnTokens : std::vector<Index>());
+}
+
 bool isCloser(const Experiment& experiment) {
     return figureOf(experiment.view).id == figureId::matrix &&
-           std::holds_alternative<std::int64_t>(levelOf(experiment.view));
+           std::ranges::any_of(std::array{level, middleQuery, middleKey}, [&](const char* id) {
+               return settingOf(experiment.view, id) != Value();
+           });
 }
 
 } // namespace fovea

@@ -71,12 +71,15 @@ LabelRoom labelRoom(const Matrix& matrix);
 std::shared_ptr<const PlotDrawing> plotDrawing(const Figure& figure, const QRectF& area,
                                                const Theme& theme, const PaintOptions& options);
 
-// The viewport after turning the wheel over a point by `factor` (above 1: nearer), or after
-// dragging by so many pixels. None: all is seen again.
+// The viewport after turning the wheel over a point by `factor` (above 1: nearer). None: all is
+// seen again.
 std::optional<Viewport> zoomed(const Matrix& matrix, const QRectF& area,
                                const PaintOptions& options, const QPointF& point, double factor);
-std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
-                               const PaintOptions& options, const QPointF& by);
+// The viewport with its upper left corner at `corner` (in cells), as far as the matrix goes.
+std::optional<Viewport> movedTo(const Matrix& matrix, const std::optional<Viewport>& viewport,
+                                const QPointF& corner);
+// In pixels of the figure.
+QSizeF cellSize(const Matrix& matrix, const QRectF& area, const PaintOptions& options);
 
 // The viewport moved just so far that the pinned cell is seen.
 Viewport revealed(const Matrix& matrix, Viewport view);

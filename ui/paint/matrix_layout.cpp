@@ -282,13 +282,16 @@ std::optional<Viewport> zoomed(const Matrix& matrix, const QRectF& area,
     return fit(matrix, view);
 }
 
-std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
-                               const PaintOptions& options, const QPointF& by) {
+std::optional<Viewport> movedTo(const Matrix& matrix, const std::optional<Viewport>& viewport,
+                                const QPointF& corner) {
+    if (!viewport)
+        return std::nullopt;
+    return fit(matrix, {corner.x(), corner.y(), viewport->columns, viewport->rows});
+}
+
+QSizeF cellSize(const Matrix& matrix, const QRectF& area, const PaintOptions& options) {
     const MatrixLayout layout(matrix, area, options);
-    Viewport view = layout.view;
-    view.left -= by.x() / layout.cells.width;
-    view.top -= by.y() / layout.cells.height;
-    return fit(matrix, view);
+    return {layout.cells.width, layout.cells.height};
 }
 
 Viewport revealed(const Matrix& matrix, Viewport view) {

@@ -15,6 +15,18 @@
 #include <cmath>
 
 namespace fovea {
+namespace {
+
+// The tokens of the pinned cell.
+std::pair<std::optional<Index>, std::optional<Index>> pinnedIn(const Matrix& matrix) {
+    const auto token = [](std::optional<Index> at, const std::vector<Index>& first) {
+        return at && *at < std::ssize(first) ? first[static_cast<std::size_t>(*at)] : at;
+    };
+    return {token(matrix.row, matrix.rowTokens), token(matrix.column, matrix.columnTokens)};
+}
+
+} // namespace
+
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
     AccessibleFigure::install();
     setMouseTracking(true);
@@ -43,19 +55,25 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     if (figure == figure_)
         return;
     const Matrix* before = matrix();
-    const std::size_t cells = before ? before->values.size() : 0;
     const auto kept = figure_; // as long as `before` is looked at
     if (underMouse() && (!figure || !kept || figure->index() != kept->index()))
         QToolTip::hideText(); // it tells about the view before
     figure_ = std::move(figure);
     forgetImage();
     measureLabels();
-    if (!matrix() || matrix()->values.size() != cells)
+    const Matrix* now = matrix();
+    const bool isSame = before && now && now->values.size() == before->values.size();
+    if (!isSame)
         setViewport(std::nullopt); // another sentence
-    else if (options_.viewport)
-        setViewport(revealed(*matrix(), *options_.viewport)); // where the arrow keys went
+    else if (options_.viewport && pinnedIn(*now) != pinnedIn(*before))
+        setViewport(revealed(*now, *options_.viewport)); // where the arrow keys went
+    if (!isSame || now->reduce != before->reduce)
+        wanted_.reset();
     update();
-    hoverAnew();
+    if (wanted_ && dragging_)
+        moveMap();
+    else
+        hoverAnew();
     reading_.show(figure_);
     Q_EMIT figureChanged();
 }
@@ -189,16 +207,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
             drawTo(*hit);
     } else if (pulled_ && (event->buttons() & Qt::LeftButton)) {
         return pullTo(event->position());
-    } else if ((event->buttons() & Qt::LeftButton) && isZoomed()) {
-        const bool far = (event->position() - pressed_).manhattanLength() > 4;
-        dragging_ = dragging_ || far;
-        if (dragging_) {
-            setCursor(Qt::ClosedHandCursor);
-            setViewport(
-                panned(*matrix(), area(), options_, (event->position() - last_) / magnification()));
-        }
-        last_ = event->position();
-        return;
+    } else if (wanted_ && (event->buttons() & Qt::LeftButton)) {
+        return dragMap(event->position());
     }
     hover(hit);
 }
@@ -260,6 +270,8 @@ void FigureView::leaveEvent(QEvent*) {
 void FigureView::mousePressEvent(QMouseEvent* event) {
     pressed_ = last_ = event->position();
     dragging_ = false;
+    wanted_.reset();
+    askedPart_.reset();
     auto hit = under(event->position());
     if (hit)
         hit->more = event->modifiers().testFlag(Qt::ControlModifier);
@@ -269,10 +281,12 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
             Q_EMIT drawn(*hit, true);
         } else if (canPull(*hit) && !(event->modifiers() & Qt::ShiftModifier)) {
             pulled_ = hit; // a click only where it is let go on the spot
-        } else if (!isZoomed() && !isPlot()) {
+        } else if (!canMoveMap() && !isPlot()) {
             Q_EMIT clicked(*hit);
         }
     }
+    if (event->button() == Qt::LeftButton && !drawing_ && canMoveMap())
+        wanted_ = corner();
     if (!pulled_)
         pressPlot(*event);
     QWidget::mousePressEvent(event);
@@ -290,9 +304,11 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
             Q_EMIT clicked(*dot);
         return QWidget::mouseReleaseEvent(event);
     }
-    if (hit && event->button() == Qt::LeftButton && isZoomed() && !dragging_ && !drawing_)
+    const bool held = std::exchange(wanted_, std::nullopt).has_value();
+    if (std::exchange(dragging_, false))
+        hoverAnew();
+    else if (hit && held)
         Q_EMIT clicked(*hit);
-    dragging_ = false;
     QWidget::mouseReleaseEvent(event);
 }
 

@@ -1,7 +1,7 @@
 // A widget that shows one Figure, tells what the mouse is over, what was clicked and what was drawn
 // over. A matrix is zoomed with the wheel, + and −, dragged when it is larger than the view, and
 // seen whole again by a double click or 0. A plot likewise, and a matrix whose cells stand for
-// blocks, where listeners set what is shown.
+// blocks or that is part of a map, where listeners set what is shown.
 #pragma once
 
 #include "core/figure/figure.h"
@@ -15,6 +15,7 @@
 #include <QtWidgets/QWidget>
 
 #include <memory>
+#include <utility>
 
 namespace fovea {
 
@@ -67,6 +68,8 @@ Q_SIGNALS:
     // Of a matrix in blocks, or of a part of one: by so many levels finer, or coarser below 0, at
     // that cell; 0: the whole map, or from there its cells one by one.
     void levelAsked(const fovea::Hit& hit, int by, bool begins);
+    // Of a part of a map: it is to begin at these tokens, which may lie outside of the map.
+    void partAsked(fovea::Index query, fovea::Index key, bool begins);
     // Of a plot: a part of its axes is to be shown; with another gesture where it `begins`.
     void shownAsked(const fovea::ShownParts& parts, bool begins);
     void wholeAsked();
@@ -96,6 +99,11 @@ private:
     [[nodiscard]] bool canPull(const Hit& hit) const;
     void pullTo(const QPointF& point);
     void setViewport(const std::optional<Viewport>& viewport);
+    [[nodiscard]] bool canMoveMap() const;
+    [[nodiscard]] QPointF firstCell() const;
+    [[nodiscard]] QPointF corner() const;
+    void dragMap(const QPointF& to);
+    void moveMap();
     void forgetImage();
     void measureLabels();
     [[nodiscard]] bool isPlot() const { return figure_ && plotAt(*figure_, {}); }
@@ -126,12 +134,15 @@ private:
     std::shared_ptr<const PlotDrawing> plots_;
     QRectF plotArea_; // that they were drawn for
     std::vector<PlotLayout> asked_;
-    std::optional<PlotSpot> grabbed_;   // under the pressed button
-    std::vector<PlotLayout> grabbedAt_; // and what was shown then
-    std::optional<QRectF> frame_;       // drawn with Shift
-    QTimer wheel_;                      // runs until it rests
-    double notches_ = 0;                // that it turned for the next level
-    std::optional<QPointF> mouse_;      // where it rests, if over this view
+    // While a map is held: the corner that is to be seen, in cells of the whole map.
+    std::optional<QPointF> wanted_;
+    std::optional<std::pair<Index, Index>> askedPart_; // its first query and key, as asked for
+    std::optional<PlotSpot> grabbed_;                  // under the pressed button
+    std::vector<PlotLayout> grabbedAt_;                // and what was shown then
+    std::optional<QRectF> frame_;                      // drawn with Shift
+    QTimer wheel_;                                     // runs until it rests
+    double notches_ = 0;                               // that it turned for the next level
+    std::optional<QPointF> mouse_;                     // where it rests, if over this view
     QPointF pressed_;
     QPointF last_;
     bool dragging_ = false;

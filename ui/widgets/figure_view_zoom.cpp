@@ -4,6 +4,7 @@
 #include <QtGui/QMouseEvent>
 
 #include <cmath>
+#include <utility>
 
 namespace fovea {
 
@@ -26,6 +27,55 @@ void FigureView::zoomBy(double factor) {
                                                    : area().center() * magnification();
     if (!askLevel(at, factor > 1 ? 1 : -1))
         setViewport(zoomed(*shown, area(), options_, area().center(), factor));
+}
+
+bool FigureView::canMoveMap() const {
+    return isZoomed() || (matrix() && matrix()->isPart);
+}
+
+// Of the part that is shown, in cells of the whole map.
+QPointF FigureView::firstCell() const {
+    const Matrix& shown = *matrix();
+    if (!shown.isPart)
+        return {};
+    const auto at = [&](Index token) { return static_cast<double>(token / shown.reduce); };
+    return {at(shown.columnTokens.front()), at(shown.rowTokens.front())};
+}
+
+QPointF FigureView::corner() const {
+    const auto& view = options_.viewport;
+    return firstCell() + (view ? QPointF(view->left, view->top) : QPointF());
+}
+
+void FigureView::dragMap(const QPointF& to) {
+    dragging_ = dragging_ || (to - pressed_).manhattanLength() > 4;
+    if (!dragging_)
+        return;
+    setCursor(Qt::ClosedHandCursor);
+    if (matrix()->isPart)
+        hover(std::nullopt); // which cells stand there will change
+    const QSizeF cell = cellSize(*matrix(), area(), options_) * magnification();
+    const QPointF by = to - std::exchange(last_, to);
+    *wanted_ -= QPointF(by.x() / cell.width(), by.y() / cell.height());
+    moveMap();
+}
+
+// Within the part that is shown; what lies beyond it is asked for.
+void FigureView::moveMap() {
+    const Matrix& shown = *matrix();
+    setViewport(movedTo(shown, options_.viewport, *wanted_ - firstCell()));
+    if (!shown.isPart)
+        return;
+    const QPointF rest = *wanted_ - corner();
+    const auto from = [&](const std::vector<Index>& tokens, double cells) {
+        return tokens.front() + static_cast<Index>(std::lround(cells)) * shown.reduce;
+    };
+    const std::pair asked(from(shown.rowTokens, rest.y()), from(shown.columnTokens, rest.x()));
+    const std::pair now(shown.rowTokens.front(), shown.columnTokens.front());
+    if (asked == askedPart_.value_or(now))
+        return;
+    const bool begins = !std::exchange(askedPart_, asked);
+    Q_EMIT partAsked(asked.first, asked.second, begins);
 }
 
 bool FigureView::askLevel(const QPointF& at, double notches) {
@@ -54,6 +104,8 @@ void FigureView::wheelEvent(QWheelEvent* event) {
         return QWidget::wheelEvent(event);
     if (!askLevel(event->position(), notches))
         setViewport(zoomed(*shown, area(), options_, event->position() / magnification(), turned));
+    if (wanted_)
+        wanted_ = corner();
     event->accept();
 }
 
