@@ -9,7 +9,6 @@
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/device_start.h"
-#include "ui/workspaces.h"
 
 #include <chrono>
 #include <thread>
@@ -318,8 +317,9 @@ void Workbench::describeAll(Picture& picture, const Request& request, Backend& b
         ViewState view =
             figures().math(id).follows ? within(trace, request.preview) : picture.experiment.view;
         view.figure = id;
-        if (!workspaceUi(view.workspace).sharesSettings)
-            std::erase_if(view.settings, [&](const auto& one) { return one.first != id; });
+        std::erase_if(view.settings, [&](const auto& one) {
+            return one.first != id && one.first != figures().math(id).reads;
+        });
         Described& known = described_[id];
         try {
             if (!known.figure || known.trace != picture.trace || known.view != view)

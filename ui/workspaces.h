@@ -32,8 +32,6 @@ struct WorkspaceUi {
     bool twoSentences = false;
     // Whether the status line shows the seed, by which its numbers are drawn.
     bool showsSeed = false;
-    // Whether a figure may depend on the settings of other figures.
-    bool sharesSettings = false;
     // Whether it opens a table or an array of numbers where the present workspace does not.
     bool opensNumbers = false;
 };

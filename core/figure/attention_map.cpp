@@ -311,19 +311,16 @@ Matrix attentionMap(const FigureInput& in) {
             : QT_TRANSLATE_NOOP("fovea", "keys (left of the line: earlier segments)"),
         {}};
     if (!inBlocks) { // which name their tokens
-        matrix.rows = labelsOf(in.layer().queries.tokens);
-        matrix.columns = labelsOf(in.layer().keys.tokens);
+        matrix.rows = labelsOf(in.layer().queries.tokens, whole.top, whole.bottom);
+        matrix.columns = labelsOf(in.layer().keys.tokens, whole.left, whole.right);
     }
     matrix.leftOut = leftOut(in);
     matrix.row = in.view.query;
     matrix.column = in.view.key;
-    if (single) {
-        matrix.rows = {matrix.rows[static_cast<std::size_t>(whole.top)]};
-        if (!matrix.memory.empty())
-            matrix.memory = {matrix.memory[static_cast<std::size_t>(whole.top)]};
-    } else if (!inBlocks) {
-        cutTo(matrix, whole);
-    }
+    if (single && !matrix.memory.empty())
+        matrix.memory = {matrix.memory[static_cast<std::size_t>(whole.top)]};
+    if (!single && !inBlocks)
+        cutTo(matrix, whole, wholeMap(in.layer()));
     if (isPart && (flag(in.settings, "words") || flag(in.settings, "renormalise")))
         failUsage(QT_TRANSLATE_NOOP("fovea",
                                     "words, renormalise: need all cells of whole rows, and a part "

@@ -261,6 +261,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
          {.describe = asFigure<headMultiples>,
           .workspace = workspaceId::explore,
+          .reads = figureId::matrix,
           .lacks = lacksHeads,
           .complete = completeHeads}},
         {{.id = figureId::query,

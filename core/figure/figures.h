@@ -23,6 +23,8 @@ struct FigureMath {
     // How to read a view, in one or two sentences; translated by ui.
     const char* reading = "";
     bool follows = false; // shows the query and key under the mouse
+    // The figure on whose settings it depends, beside its own; empty: none.
+    const char* reads = "";
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
     bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)

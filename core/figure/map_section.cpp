@@ -88,14 +88,10 @@ Rect drawnPart(const FigureInput& in, Index maps, Index side) {
     return {top, std::min(top + side, whole.rows()), left, std::min(left + side, whole.columns())};
 }
 
-void cutTo(Matrix& matrix, const Rect& part) {
-    const Index rows = std::ssize(matrix.rows);
-    const Index columns = std::ssize(matrix.columns);
-    if (part == Rect{0, rows, 0, columns})
+void cutTo(Matrix& matrix, const Rect& part, const Rect& whole) {
+    if (part == whole)
         return;
-    matrix.subtitle.more.push_back(partText(part, rows, columns));
-    keep(matrix.rows, part.top, part.bottom);
-    keep(matrix.columns, part.left, part.right);
+    matrix.subtitle.more.push_back(partText(part, whole.rows(), whole.columns()));
     if (!matrix.memory.empty()) {
         keep(matrix.memory, part.top, part.bottom);
         for (Index& keys : matrix.memory)

@@ -35,8 +35,9 @@ inline RowState tellingMost(RowState one, RowState other) {
 // "queries 1 to 512 of 32000, keys …"
 Message partText(const Rect& part, Index rows, Index columns);
 
-// Labels, columns left out, and what is pinned, of that part; the subtitle says which it is.
-void cutTo(Matrix& matrix, const Rect& part);
+// Columns left out, and what is pinned, of that part; the subtitle says which it is. Labels are
+// those of the part before.
+void cutTo(Matrix& matrix, const Rect& part, const Rect& whole);
 void cutTo(Links& links, const Rect& part);
 // Of these tokens those in [begin, end), counted from there.
 std::vector<Index> within(const std::vector<Index>& tokens, Index begin, Index end);

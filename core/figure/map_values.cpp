@@ -51,6 +51,18 @@ Tensor overHeads(const Trace& trace, ViewState view, Of of, Join join) {
     return Tensor(first.shape(), std::move(out));
 }
 
+std::vector<std::string> toldApart(const Tokens& tokens, Index begin, Index end) {
+    std::unordered_map<std::string_view, int> counts;
+    for (const Token& token : tokens)
+        ++counts[token.text];
+    std::vector<std::string> texts;
+    for (Index i = begin; i < end; ++i) {
+        const std::string& text = tokens[static_cast<std::size_t>(i)].text;
+        texts.push_back(counts[text] > 1 ? withPosition(text, i) : text);
+    }
+    return texts;
+}
+
 } // namespace
 
 Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
@@ -135,20 +147,17 @@ bool isNoPartOfText(const Token& token) {
 }
 
 std::vector<std::string> toldApart(const Tokens& tokens) {
-    std::unordered_map<std::string_view, int> counts;
-    for (const Token& token : tokens)
-        ++counts[token.text];
-    std::vector<std::string> texts;
-    for (const Token& token : tokens)
-        texts.push_back(counts[token.text] > 1 ? withPosition(token.text, std::ssize(texts))
-                                               : token.text);
-    return texts;
+    return toldApart(tokens, 0, std::ssize(tokens));
 }
 
 std::vector<std::string> labelsOf(const Tokens& tokens) {
-    std::vector<std::string> texts = toldApart(tokens);
+    return labelsOf(tokens, 0, std::ssize(tokens));
+}
+
+std::vector<std::string> labelsOf(const Tokens& tokens, Index begin, Index end) {
+    std::vector<std::string> texts = toldApart(tokens, begin, end);
     for (std::size_t i = 0; i < texts.size(); ++i)
-        if (tokens[i].unknown)
+        if (tokens[static_cast<std::size_t>(begin) + i].unknown)
             texts[i] += " ?";
     return texts;
 }

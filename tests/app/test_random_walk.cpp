@@ -3,6 +3,7 @@
 // longer and begins anywhere; FOVEA_SEED=7 goes a way again. It writes into a temporary folder
 // alone.
 #include "app/lessons/course.h"
+#include "core/base/memory.h"
 #include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
@@ -313,6 +314,10 @@ private Q_SLOTS:
             begin();
             QVERIFY2(QTest::qWaitFor(answers, 120'000), // a guard
                      (walk.last + ": " + shown() + ": " + problem).c_str());
+            const std::size_t before = usedMemory() >> 20;
+            returnFreedMemory();
+            qInfo("%zu MiB of memory; %zu when what was freed is returned", before,
+                  usedMemory() >> 20);
         }
     }
 };
