@@ -314,12 +314,9 @@ void Workbench::describeAll(Picture& picture, const Request& request, Backend& b
     for (const std::string& id : request.figures) {
         if (figures().math(id).workspace != picture.experiment.view.workspace)
             continue; // of a workspace that is being left
-        ViewState view =
-            figures().math(id).follows ? within(trace, request.preview) : picture.experiment.view;
-        view.figure = id;
-        std::erase_if(view.settings, [&](const auto& one) {
-            return one.first != id && one.first != figures().math(id).reads;
-        });
+        const ViewState view =
+            viewFor(id, figures().math(id).follows ? within(trace, request.preview)
+                                                   : picture.experiment.view);
         Described& known = described_[id];
         try {
             if (!known.figure || known.trace != picture.trace || known.view != view)

@@ -20,10 +20,13 @@ void IdleMemory::look() {
                                                  CLOCKS_PER_SEC);
     before_ = now;
     constexpr double little = 0.02; // of the time: a cursor blinks
-    const bool isIdle = computed < little * after_;
-    if (isIdle && !returned_)
+    constexpr std::size_t worthIt = std::size_t{16} << 20;
+    const std::size_t used = usedMemory();
+    if (returned_)
+        left_ = used;
+    returned_ = computed < little * after_ && used > left_ + worthIt;
+    if (returned_)
         QThreadPool::globalInstance()->start(&returnFreedMemory);
-    returned_ = isIdle;
 }
 
 } // namespace fovea

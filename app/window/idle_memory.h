@@ -5,6 +5,7 @@
 #include <QtCore/QObject>
 
 #include <chrono>
+#include <cstddef>
 #include <ctime>
 
 namespace fovea {
@@ -18,8 +19,9 @@ private:
     void look();
 
     std::chrono::milliseconds after_;
-    std::clock_t before_; // what the process had computed when it was last looked at
-    bool returned_ = false;
+    std::clock_t before_;   // what the process had computed when it was last looked at
+    std::size_t left_ = 0;  // bytes of the process after the last return
+    bool returned_ = false; // when it was last looked at
 };
 
 } // namespace fovea

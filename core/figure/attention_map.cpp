@@ -383,8 +383,10 @@ Matrix attentionMap(const FigureInput& in) {
         mergePieces(matrix, layer.queries.tokens, layer.keys.tokens, queryText(in.trace.experiment),
                     keyText(in.trace.experiment));
     }
+    const std::size_t cells = matrix.values.size();
     onlyBlock(matrix, in.trace, layer, option(in.settings, "block"));
-    matrix.isPart = isPart && !(whole == wholeMap(layer)) && option(in.settings, "block") == "all";
+    matrix.isPart = isPart && !(whole == wholeMap(layer)) && in.settings.contains(middleQuery) &&
+                    cells > 0 && matrix.values.size() == cells;
     matrix.scale =
         fittedScale(heads == Heads::flow ? Message{QT_TRANSLATE_NOOP("fovea", "flow"), {}}
                                          : nameOfQuantity(shown),

@@ -59,7 +59,7 @@ struct Matrix {
     // Of each row, how many of the first columns are keys of earlier segments; empty: none.
     std::vector<Index> memory = {};
     Index reduce = 1;    // tokens in each row and column; a cell is the largest of all of theirs
-    bool isPart = false; // of a larger map, around tokens that can be chosen
+    bool isPart = false; // of a larger map, and can be moved (middle-query, middle-key)
 
     [[nodiscard]] std::size_t cell(Index row_, Index column_) const {
         return static_cast<std::size_t>(row_) * columns.size() + static_cast<std::size_t>(column_);

@@ -261,7 +261,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
          {.describe = asFigure<headMultiples>,
           .workspace = workspaceId::explore,
-          .reads = figureId::matrix,
+          .reads = {figureId::matrix, "heads"},
           .lacks = lacksHeads,
           .complete = completeHeads}},
         {{.id = figureId::query,
@@ -315,6 +315,19 @@ const RowInfo& figureOf(const ViewState& view) {
     return *std::ranges::find_if(table.rows, [&](const RowInfo& row) {
         return figures().math(row.id).workspace == view.workspace;
     });
+}
+
+ViewState viewFor(const std::string& figure, const ViewState& view) {
+    ViewState own = view;
+    own.figure = figure;
+    own.settings.clear();
+    if (const auto found = view.settings.find(figure); found != view.settings.end())
+        own.settings.insert(*found);
+    const SettingOf& reads = figures().math(figure).reads;
+    if (const auto other = view.settings.find(reads.figure); other != view.settings.end())
+        if (const auto found = other->second.find(reads.id); found != other->second.end())
+            own.settings[reads.figure].insert(*found);
+    return own;
 }
 
 Values settingsOf(const ViewState& view, const RowInfo& row) {

@@ -15,6 +15,11 @@ struct TrainingHistory;
 template <class Math>
 class Table;
 
+struct SettingOf {
+    const char* figure = "";
+    const char* id = "";
+};
+
 struct FigureMath {
     // Throws Error where the picture would need more memory than is sensible.
     Figure (*describe)(const FigureInput& in);
@@ -23,8 +28,8 @@ struct FigureMath {
     // How to read a view, in one or two sentences; translated by ui.
     const char* reading = "";
     bool follows = false; // shows the query and key under the mouse
-    // The figure on whose settings it depends, beside its own; empty: none.
-    const char* reads = "";
+    // A setting of another figure on which it depends; empty: none.
+    SettingOf reads = {};
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
     bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)
@@ -90,6 +95,8 @@ const RowInfo& figureOf(const ViewState& view);
 
 // What the view has set of a figure, and the defaults of the rest.
 Values settingsOf(const ViewState& view, const RowInfo& row);
+// The view of that figure, with those settings alone on which it depends.
+ViewState viewFor(const std::string& figure, const ViewState& view);
 
 // The view, as it came from a file, with every setting as its parameter takes it. Throws
 // Error(usage) for an unknown figure or setting.

@@ -11,13 +11,13 @@ namespace fovea {
 inline constexpr const char* middleQuery = "middle-query";
 inline constexpr const char* middleKey = "middle-key";
 std::vector<Parameter> middleParameters();
-// Where that part begins, in blocks of tokens, of which `side` of `count` are drawn. Where the
+// Where such a part begins, in blocks of tokens, of which `side` of `count` are drawn. Where the
 // settings are not among those of the figure, they are automatic.
 Index firstQueryBlock(const FigureInput& in, Index block, Index count, Index side);
 Index firstKeyBlock(const FigureInput& in, Index block, Index count, Index side);
 
-// The whole map; where `maps` of them have more cells than are drawn, that part, at most `side`
-// queries and keys.
+// The whole map; where `maps` of them have more cells than are drawn, the part around those tokens,
+// at most `side` queries and keys.
 Rect drawnPart(const FigureInput& in, Index maps = 1, Index side = 512);
 
 // Of the tokens [begin, end): "the" of a block of one token, "3–5" of a larger one.
@@ -35,8 +35,8 @@ inline RowState tellingMost(RowState one, RowState other) {
 // "queries 1 to 512 of 32000, keys …"
 Message partText(const Rect& part, Index rows, Index columns);
 
-// Columns left out, and what is pinned, of that part; the subtitle says which it is. Labels are
-// those of the part before.
+// Columns left out, and what is pinned, of a part; the subtitle says which it is. The labels of a
+// matrix must be those of the part already; those of links are cut.
 void cutTo(Matrix& matrix, const Rect& part, const Rect& whole);
 void cutTo(Links& links, const Rect& part);
 // Of these tokens those in [begin, end), counted from there.

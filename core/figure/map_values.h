@@ -53,7 +53,7 @@ std::vector<std::string> toldApart(const Tokens& tokens);
 
 // The same, with a question mark behind those that the model does not know.
 std::vector<std::string> labelsOf(const Tokens& tokens);
-// Of those in [begin, end) alone, as all of them have them.
+// The labels of the tokens [begin, end), told apart among all of the text.
 std::vector<std::string> labelsOf(const Tokens& tokens, Index begin, Index end);
 
 // Of the name of a patch, "r1c4", its row and its column; nullopt for other words.

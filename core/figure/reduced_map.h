@@ -1,5 +1,5 @@
 // A map of so long a text that its cells are more than are drawn: each cell is the largest of a
-// square block of them. The blocks are found stripe by stripe and kept with the Trace.
+// square block of them. The blocks are found tile by tile and kept with the Trace.
 #pragma once
 
 #include "core/figure/figure.h"
@@ -23,7 +23,7 @@ DrawnBlocks drawnBlocks(const FigureInput& in);
 void fillBlocks(const FigureInput& in, Matrix& matrix, const DrawnBlocks& drawn, Heads heads,
                 Shown shown);
 
-// Whether blocks have to be found before they can be shown; and the next of their stripes.
+// Whether blocks have to be found before they can be shown; and the next row of tiles.
 bool lacksBlocks(const FigureInput& in, Heads heads, Shown shown);
 void completeBlocks(const FigureInput& in, Heads heads, Shown shown, const Progress& progress);
 

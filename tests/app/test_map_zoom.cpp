@@ -155,8 +155,10 @@ class TestMapZoom : public QObject {
         const QPoint from = w.middleOf(300, 300);
         const QPoint by(-120, 90);
         const auto there = w.tokensAt(from);
+        const auto heads = w.bench().picture().figure(figureId::heads);
         w.drag(from, by);
         QVERIFY(w.shows(1));
+        QCOMPARE(w.bench().picture().figure(figureId::heads), heads); // not described anew
         const auto moved = w.tokensAt(from + by);
         for (std::size_t i : {0, 1}) // a cell is smaller than a pixel, or larger
             QVERIFY(std::abs(*moved[i] - *there[i]) <= 2);

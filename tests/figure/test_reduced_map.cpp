@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 using namespace fovea;
 
@@ -142,7 +143,40 @@ private Q_SLOTS:
         }
         QVERIFY(!mapOf(*trace, "reduce=4,middle-query=1").isPart);
     }
-    // A long text is seen whole: its blocks are found stripe by stripe, kept, and those that are
+    // Of a part that is not found at once, what a part beside it has is known already.
+    void longPartThatMoves() {
+        const TracePointer trace = run(textOf(8400, "causal"), *reference());
+        Trace alone = *trace;
+        alone.kept = nullptr;
+        ViewState view = trace->experiment.view;
+        const auto around = [&](const char* tokens) {
+            chooseFigure(view, std::string("matrix:reduce=6,middle-query=") + tokens, "");
+        };
+        const auto pieces = [&] {
+            int count = 0;
+            for (; lacksPart(*trace, view, *reference()); ++count)
+                completePart(*trace, view, *reference(), {});
+            return count;
+        };
+        around("3000");
+        const int first = pieces();
+        around("4500");
+        const int second = pieces();
+        QVERIFY(first > 2 && second > 0 && second < first / 2);
+        const auto map = std::get<Matrix>(describeNow(*trace, view, *reference()));
+        QCOMPARE(map, std::get<Matrix>(describe(alone, view, *reference())));
+        QVERIFY(map.isPart && map.rowTokens.front() > 0);
+    }
+    // Without queries there is nothing to be moved.
+    void empty() {
+        Experiment experiment = textOf(2100);
+        experiment.keysText = std::exchange(experiment.text, "");
+        chooseFigure(experiment.view, "matrix:reduce=2,middle-key=2000", "");
+        const auto map = std::get<Matrix>(
+            describe(*run(experiment, *reference()), experiment.view, *reference()));
+        QVERIFY(map.rows.empty() && !map.isPart);
+    }
+    // A long text is seen whole: its blocks are found tile by tile, kept, and those that are
     // not known yet are hidden.
     void longText() {
         const TracePointer trace = run(textOf(4200, "causal"), *reference());

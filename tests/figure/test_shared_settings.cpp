@@ -1,5 +1,5 @@
-// Settings of other figures change nothing, but those of the one that a row names: a window
-// describes a figure anew for no others.
+// A figure depends on its own settings, and of others on the one that its row names: a window
+// describes it anew only where these have changed.
 #include "core/base/table.h"
 #include "core/figure/numbers_out.h"
 #include "support/program.h"
@@ -8,22 +8,36 @@
 
 #include <QtTest/QTest>
 
+#include <optional>
+
 using namespace fovea;
 
 namespace {
 
-const std::string& readBy(const RowInfo& row) {
-    static const std::string none;
-    const char* const id = figures().math(row.id).reads;
-    return id[0] == '\0' ? none : figures().info().row(id).id;
+// Another value than the default; none where the parameter is no choice and no number.
+std::optional<Value> changed(const Parameter& parameter) {
+    const Value& before = parameter.defaultValue;
+    if (!parameter.options.empty())
+        return before == Value(parameter.options.back()) ? parameter.options.front()
+                                                         : parameter.options.back();
+    if (const auto* on = std::get_if<bool>(&before))
+        return !*on;
+    if (parameter.type == ParameterType::integer)
+        return static_cast<std::int64_t>(parameter.least) + 1;
+    if (parameter.type == ParameterType::number && parameter.most < 1e300)
+        return (parameter.least + parameter.most) / 2;
+    return std::nullopt;
 }
 
-// With the last option of every setting of other figures, but of those that are read.
+// With other values of all settings of other figures, but of the one that is read.
 ViewState changedElsewhere(ViewState view, const RowInfo& row) {
+    const SettingOf& reads = figures().math(row.id).reads;
     for (const RowInfo& other : figures().info().rows)
         for (const Parameter& parameter : other.parameters)
-            if (other.id != row.id && other.id != readBy(row) && !parameter.options.empty())
-                set(view, other.id, parameter.id, parameter.options.back());
+            if (const auto value = changed(parameter);
+                value && other.id != row.id &&
+                (other.id != reads.figure || parameter.id != reads.id))
+                set(view, other.id, parameter.id, *value);
     return view;
 }
 
@@ -46,7 +60,9 @@ private Q_SLOTS:
         const TracePointer trace = run(experiment, *reference());
         const ViewState view = within(*trace, experiment.view);
         const Figure alone = describe(*trace, view, *reference());
-        const Figure among = describe(*trace, changedElsewhere(view, row), *reference());
+        const ViewState elsewhere = changedElsewhere(view, row);
+        QVERIFY(viewFor(row.id, elsewhere) == viewFor(row.id, view));
+        const Figure among = describe(*trace, elsewhere, *reference());
         if (alone == describe(*trace, view, *reference())) // and has no number that is none
             QVERIFY(alone == among);
         else
@@ -57,13 +73,13 @@ private Q_SLOTS:
         const TracePointer trace = traceOf("I saw a saw");
         ViewState view;
         view.figure = figureId::heads;
-        QCOMPARE(readBy(figures().info().row(view.figure)), std::string(figureId::matrix));
         const auto chosen = [&] {
             const auto heads = std::get<SmallMultiples>(describe(*trace, view, *reference()));
             return heads.items[static_cast<std::size_t>(heads.chosen)].heads;
         };
         QCOMPARE(chosen(), std::string("one"));
         set(view, figureId::matrix, "heads", "mean");
+        QVERIFY(viewFor(view.figure, view) == view);
         QCOMPARE(chosen(), std::string("mean"));
     }
 };

@@ -20,11 +20,11 @@ Value settingOf(const ViewState& view, const char* id) {
     return settingsOf(view, figures().info().row(figureId::matrix)).at(id);
 }
 
-void letBe(ViewState& view, const char* id) {
+void makeAutomatic(ViewState& view, const char* id) {
     set(view, figureId::matrix, id, Value());
 }
 
-// What has `first` as its first token of all, where so many cells of `count` tokens are shown.
+// The setting with which the part begins at token `first`; automatic where all is shown.
 Value middleOf(Index first, Index cells, Index block, Index count) {
     const Index last = (count + block - 1) / block - cells;
     if (last <= 0)
@@ -71,16 +71,20 @@ void MapZoom::zoom(const Hit& hit, int by, bool begins) {
                         : whole  ? 1
                                  : 0;
     if (block > 0 && block < now) {
-        if (const auto query = tokenAt(map->rowTokens, hit.row, map->reduce, queries))
+        if (const auto query = tokenAt(map->rowTokens, hit.row, map->reduce, queries)) {
             next.view.query = query;
-        if (const auto key = tokenAt(map->columnTokens, hit.column, map->reduce, keys))
+            makeAutomatic(next.view, middleQuery);
+        }
+        if (const auto key = tokenAt(map->columnTokens, hit.column, map->reduce, keys)) {
             next.view.key = key;
+            makeAutomatic(next.view, middleKey);
+        }
     }
     const bool all = block == 0 || (by < 0 && (whole || block > std::max(queries, keys)));
     set(next.view, figureId::matrix, level, all ? Value() : Value(std::int64_t{block}));
-    if (all || block < now) {
-        letBe(next.view, middleQuery);
-        letBe(next.view, middleKey);
+    if (all) {
+        makeAutomatic(next.view, middleQuery);
+        makeAutomatic(next.view, middleKey);
     }
     edit(std::move(next), begins);
 }
@@ -92,6 +96,9 @@ void MapZoom::move(Index query, Index key, bool begins) {
     const TracePointer trace = exploreTrace(workbench_);
     if (!map || !trace || figureOf(next.view).id != figureId::matrix)
         return;
+    const Value asked = settingOf(next.view, level);
+    if (const auto* reduce = std::get_if<std::int64_t>(&asked); reduce && *reduce != map->reduce)
+        return; // its picture has not come yet
     const Layer& layer = trace->layer(workbench_.picture().experiment.view.layer);
     set(next.view, figureId::matrix, middleQuery,
         middleOf(query, std::ssize(map->rows), map->reduce, layer.queries.count()));
@@ -111,16 +118,19 @@ void seePinned(ViewState& view, const Figure* shown) {
         shown && figureOf(view).id == figureId::matrix ? std::get_if<Matrix>(shown) : nullptr;
     const auto see = [&](const char* id, std::optional<std::int64_t> token,
                          const std::vector<Index>& first) {
-        if (token &&
-            !(first.empty() || (*token >= first.front() && *token < first.back() + map->reduce)))
-            letBe(view, id);
+        const bool isSeen = token && map && !first.empty() && *token >= first.front() &&
+                            *token < first.back() + map->reduce;
+        if (token && !isSeen)
+            makeAutomatic(view, id);
     };
     see(middleQuery, view.query, map ? map->rowTokens : std::vector<Index>());
     see(middleKey, view.key, map ? map->columnTokens : std::vector<Index>());
 }
 
-bool isCloser(const Experiment& experiment) {
-    return figureOf(experiment.view).id == figureId::matrix &&
+bool isCloser(const Experiment& experiment, const Figure* shown) {
+    const auto* map = shown ? std::get_if<Matrix>(shown) : nullptr;
+    return map && (map->isPart || map->reduce > 1) &&
+           figureOf(experiment.view).id == figureId::matrix &&
            std::ranges::any_of(std::array{level, middleQuery, middleKey}, [&](const char* id) {
                return settingOf(experiment.view, id) != Value();
            });

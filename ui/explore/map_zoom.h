@@ -27,11 +27,11 @@ private:
     std::uint64_t gesture_ = 0;
 };
 
-// What is pinned was chosen anew: where it lies outside of the part of the map that `shown` has,
-// the part is that around it again.
+// Another cell was pinned: where it lies outside of the part that `shown` draws, the part is around
+// the pinned cell again.
 void seePinned(ViewState& view, const Figure* shown);
 
-// Whether a map is looked at more closely than all of it would be.
-bool isCloser(const Experiment& experiment);
+// Whether `shown` is a map, looked at more closely than all of it would be.
+bool isCloser(const Experiment& experiment, const Figure* shown);
 
 } // namespace fovea

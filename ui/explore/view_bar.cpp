@@ -234,7 +234,8 @@ void ViewBar::addMatrixTools() {
     whole->setObjectName(QStringLiteral("fit"));
     connect(whole, &QToolButton::clicked, &view_, &FigureView::resetZoom);
     const auto refresh = [this, whole] {
-        whole->setVisible(view_.isZoomed() || isCloser(workbench_.experiment()));
+        whole->setVisible(view_.isZoomed() ||
+                          isCloser(workbench_.experiment(), view_.figure().get()));
     };
     connect(&view_, &FigureView::zoomChanged, whole, refresh);
     connect(&view_, &FigureView::figureChanged, whole, refresh);

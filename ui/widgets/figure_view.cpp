@@ -65,15 +65,18 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     const bool isSame = before && now && now->values.size() == before->values.size();
     if (!isSame)
         setViewport(std::nullopt); // another sentence
-    else if (options_.viewport && pinnedIn(*now) != pinnedIn(*before))
+    else if (options_.viewport && !askedPart_ && pinnedIn(*now) != pinnedIn(*before))
         setViewport(revealed(*now, *options_.viewport)); // where the arrow keys went
     if (!isSame || now->reduce != before->reduce)
         wanted_.reset();
     update();
-    if (wanted_ && dragging_)
+    if (wanted_ && dragging_) {
         moveMap();
-    else
+    } else {
+        if (wanted_)
+            wanted_ = corner();
         hoverAnew();
+    }
     reading_.show(figure_);
     Q_EMIT figureChanged();
 }
@@ -270,8 +273,6 @@ void FigureView::leaveEvent(QEvent*) {
 void FigureView::mousePressEvent(QMouseEvent* event) {
     pressed_ = last_ = event->position();
     dragging_ = false;
-    wanted_.reset();
-    askedPart_.reset();
     auto hit = under(event->position());
     if (hit)
         hit->more = event->modifiers().testFlag(Qt::ControlModifier);
@@ -285,8 +286,10 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
             Q_EMIT clicked(*hit);
         }
     }
-    if (event->button() == Qt::LeftButton && !drawing_ && canMoveMap())
-        wanted_ = corner();
+    if (event->button() == Qt::LeftButton) {
+        wanted_ = !drawing_ && canMoveMap() ? std::optional(corner()) : std::nullopt;
+        askedPart_.reset();
+    }
     if (!pulled_)
         pressPlot(*event);
     QWidget::mousePressEvent(event);
@@ -304,6 +307,8 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
             Q_EMIT clicked(*dot);
         return QWidget::mouseReleaseEvent(event);
     }
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mouseReleaseEvent(event);
     const bool held = std::exchange(wanted_, std::nullopt).has_value();
     if (std::exchange(dragging_, false))
         hoverAnew();
@@ -324,6 +329,8 @@ void FigureView::moveBy(int rows, int columns) {
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
+    wanted_.reset(); // a key ends a drag
+    askedPart_.reset();
     switch (event->key()) {
     case Qt::Key_Up:
         moveBy(-1, 0);

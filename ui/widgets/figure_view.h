@@ -136,13 +136,14 @@ private:
     std::vector<PlotLayout> asked_;
     // While a map is held: the corner that is to be seen, in cells of the whole map.
     std::optional<QPointF> wanted_;
-    std::optional<std::pair<Index, Index>> askedPart_; // its first query and key, as asked for
-    std::optional<PlotSpot> grabbed_;                  // under the pressed button
-    std::vector<PlotLayout> grabbedAt_;                // and what was shown then
-    std::optional<QRectF> frame_;                      // drawn with Shift
-    QTimer wheel_;                                     // runs until it rests
-    double notches_ = 0;                               // that it turned for the next level
-    std::optional<QPointF> mouse_;                     // where it rests, if over this view
+    std::optional<std::pair<Index, Index>>
+        askedPart_;                     // the last that was asked for, by its first query and key
+    std::optional<PlotSpot> grabbed_;   // under the pressed button
+    std::vector<PlotLayout> grabbedAt_; // and what was shown then
+    std::optional<QRectF> frame_;       // drawn with Shift
+    QTimer wheel_;                      // runs until it rests
+    double notches_ = 0;                // that it turned for the next level
+    std::optional<QPointF> mouse_;      // where it rests, if over this view
     QPointF pressed_;
     QPointF last_;
     bool dragging_ = false;

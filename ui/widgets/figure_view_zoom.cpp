@@ -64,11 +64,13 @@ void FigureView::dragMap(const QPointF& to) {
 void FigureView::moveMap() {
     const Matrix& shown = *matrix();
     setViewport(movedTo(shown, options_.viewport, *wanted_ - firstCell()));
-    if (!shown.isPart)
+    if (!shown.isPart) {
+        wanted_ = corner(); // it moves back at once from its edge
         return;
+    }
     const QPointF rest = *wanted_ - corner();
     const auto from = [&](const std::vector<Index>& tokens, double cells) {
-        return tokens.front() + static_cast<Index>(std::lround(cells)) * shown.reduce;
+        return tokens.front() + static_cast<Index>(std::floor(cells + 0.5)) * shown.reduce;
     };
     const std::pair asked(from(shown.rowTokens, rest.y()), from(shown.columnTokens, rest.x()));
     const std::pair now(shown.rowTokens.front(), shown.columnTokens.front());
