@@ -116,6 +116,19 @@ void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
         refuseLarge(maps(heads), queries, keys);
 }
 
+ViewState viewFor(const std::string& figure, const ViewState& view) {
+    ViewState own = view;
+    own.figure = figure;
+    own.settings.clear();
+    if (const auto found = view.settings.find(figure); found != view.settings.end())
+        own.settings.insert(*found);
+    const SettingOf& reads = figures().math(figure).reads;
+    if (const auto other = view.settings.find(reads.figure); other != view.settings.end())
+        if (const auto found = other->second.find(reads.id); found != other->second.end())
+            own.settings[reads.figure].insert(*found);
+    return own;
+}
+
 ViewState within(const Trace& trace, ViewState view) {
     const Extent extent = extentOf(trace, view);
     view.layer = std::min(view.layer, extent.layers - 1);

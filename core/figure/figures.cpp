@@ -317,19 +317,6 @@ const RowInfo& figureOf(const ViewState& view) {
     });
 }
 
-ViewState viewFor(const std::string& figure, const ViewState& view) {
-    ViewState own = view;
-    own.figure = figure;
-    own.settings.clear();
-    if (const auto found = view.settings.find(figure); found != view.settings.end())
-        own.settings.insert(*found);
-    const SettingOf& reads = figures().math(figure).reads;
-    if (const auto other = view.settings.find(reads.figure); other != view.settings.end())
-        if (const auto found = other->second.find(reads.id); found != other->second.end())
-            own.settings[reads.figure].insert(*found);
-    return own;
-}
-
 Values settingsOf(const ViewState& view, const RowInfo& row) {
     Values settings = defaultChoice(row).values;
     const auto own = view.settings.find(row.id);
