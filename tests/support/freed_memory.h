@@ -1,4 +1,4 @@
-// Memory that was taken in small blocks and freed, but for some at its end, which keep it from
+// Memory that was taken in small blocks and freed, but for the last of them, which keeps it from
 // going back to the system by itself.
 #pragma once
 

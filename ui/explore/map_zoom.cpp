@@ -32,6 +32,22 @@ Value middleOf(Index first, Index cells, Index block, Index count) {
     return (std::clamp<Index>(first / block, 0, last) + cells / 2) * block + 1;
 }
 
+// The matrix that is looked at, of its layer; none: another figure is, or nothing is computed yet.
+struct ShownMap {
+    std::shared_ptr<const Figure> figure;
+    TracePointer trace;
+    const Matrix& map;
+    const Layer& layer;
+};
+std::optional<ShownMap> shownMap(const Workbench& workbench, const FigureView& view) {
+    const auto figure = view.figure();
+    const auto* map = figure ? std::get_if<Matrix>(figure.get()) : nullptr;
+    const TracePointer trace = exploreTrace(workbench);
+    if (!map || !trace || figureOf(workbench.experiment().view).id != figureId::matrix)
+        return std::nullopt;
+    return ShownMap{figure, trace, *map, trace->layer(workbench.picture().experiment.view.layer)};
+}
+
 // In the middle of the row, or of the column, that was hit.
 std::optional<std::int64_t> tokenAt(const std::vector<Index>& first, std::optional<Index> at,
                                     Index block, Index count) {
@@ -50,32 +66,30 @@ MapZoom::MapZoom(Workbench& workbench, FigureView& view)
 
 void MapZoom::zoom(const Hit& hit, int by, bool begins) {
     Experiment next = workbench_.experiment();
-    const auto figure = view_.figure();
-    const auto* map = figure ? std::get_if<Matrix>(figure.get()) : nullptr;
-    const TracePointer trace = exploreTrace(workbench_);
-    if (!map || !trace || figureOf(next.view).id != figureId::matrix)
+    const auto shown = shownMap(workbench_, view_);
+    if (!shown)
         return;
-    const Layer& layer = trace->layer(workbench_.picture().experiment.view.layer);
-    const Index queries = layer.queries.count();
-    const Index keys = layer.keys.count();
+    const Matrix& map = shown->map;
+    const Index queries = shown->layer.queries.count();
+    const Index keys = shown->layer.keys.count();
     const Value before = settingOf(next.view, level);
     const auto* asked = std::get_if<std::int64_t>(&before); // before its picture has come
-    const Index now = asked ? *asked : map->reduce;
+    const Index now = asked ? *asked : map.reduce;
     if (now == 1 && queries * keys <= mostCells)
         return;
-    const bool whole = std::ssize(map->rows) * map->reduce >= queries &&
-                       std::ssize(map->columns) * map->reduce >= keys;
+    const bool whole = std::ssize(map.rows) * map.reduce >= queries &&
+                       std::ssize(map.columns) * map.reduce >= keys;
     constexpr int most = 20; // levels at once
     const Index block = by > 0   ? std::max<Index>(now >> std::min(by, most), 1)
                         : by < 0 ? now << std::min(-by, most)
                         : whole  ? 1
                                  : 0;
     if (block > 0 && block < now) {
-        if (const auto query = tokenAt(map->rowTokens, hit.row, map->reduce, queries)) {
+        if (const auto query = tokenAt(map.rowTokens, hit.row, map.reduce, queries)) {
             next.view.query = query;
             makeAutomatic(next.view, middleQuery);
         }
-        if (const auto key = tokenAt(map->columnTokens, hit.column, map->reduce, keys)) {
+        if (const auto key = tokenAt(map.columnTokens, hit.column, map.reduce, keys)) {
             next.view.key = key;
             makeAutomatic(next.view, middleKey);
         }
@@ -91,19 +105,17 @@ void MapZoom::zoom(const Hit& hit, int by, bool begins) {
 
 void MapZoom::move(Index query, Index key, bool begins) {
     Experiment next = workbench_.experiment();
-    const auto figure = view_.figure();
-    const auto* map = figure ? std::get_if<Matrix>(figure.get()) : nullptr;
-    const TracePointer trace = exploreTrace(workbench_);
-    if (!map || !trace || figureOf(next.view).id != figureId::matrix)
+    const auto shown = shownMap(workbench_, view_);
+    if (!shown)
         return;
+    const Matrix& map = shown->map;
     const Value asked = settingOf(next.view, level);
-    if (const auto* reduce = std::get_if<std::int64_t>(&asked); reduce && *reduce != map->reduce)
+    if (const auto* reduce = std::get_if<std::int64_t>(&asked); reduce && *reduce != map.reduce)
         return; // its picture has not come yet
-    const Layer& layer = trace->layer(workbench_.picture().experiment.view.layer);
     set(next.view, figureId::matrix, middleQuery,
-        middleOf(query, std::ssize(map->rows), map->reduce, layer.queries.count()));
+        middleOf(query, std::ssize(map.rows), map.reduce, shown->layer.queries.count()));
     set(next.view, figureId::matrix, middleKey,
-        middleOf(key, std::ssize(map->columns), map->reduce, layer.keys.count()));
+        middleOf(key, std::ssize(map.columns), map.reduce, shown->layer.keys.count()));
     edit(std::move(next), begins);
 }
 
