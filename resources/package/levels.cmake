@@ -3,20 +3,14 @@
 # a word of ours: `ld.so --help` lists them. What is not x86-64 has one.
 # The library looks for its functions in itself: of Eigen's, the program has none, yet templates of
 # the standard library are in both, and those of the library are built for its level.
-# What computes, cells of maps in figures among it, is compiled for each level; the rest of core once
-# for all of them, for it is most of the compiler's work. The rest comes last: of a template that both
-# have, the linker takes the first.
-set(level_sources ${core_sources})
-list(FILTER level_sources INCLUDE REGEX
-     "/core/((attention|positions|regression)/|compute/(eigen/)?[^/]*$|figure/(head_|row_moments|reduced_map)|learn/(optimisers|step_gradients)|model/(file_attention|rotary))")
-set(common_sources ${core_sources})
-list(REMOVE_ITEM common_sources ${level_sources})
+# What computes is compiled for each level; the rest of core once for all of them. The rest comes last:
+# of a template that both have, the linker takes the first.
 fovea_add_core(fovea_core_common STATIC ${common_sources})
 target_sources(fovea_core_common PRIVATE ${embedded_models})
-target_compile_options(fovea_core_common PRIVATE -fno-semantic-interposition)
+target_compile_options(fovea_core_common PRIVATE -fno-semantic-interposition ${common_options})
 
 function(fovea_add_shared_core target folder)
-    fovea_add_core(${target} SHARED ${level_sources})
+    fovea_add_core(${target} SHARED ${computing_sources})
     target_link_libraries(${target} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,fovea_core_common>)
     target_compile_options(${target} PRIVATE -fno-semantic-interposition)
     target_link_options(${target} PRIVATE -Wl,-Bsymbolic-functions -Wl,-z,defs)

@@ -1,9 +1,10 @@
-# Speed is printed, never asserted: these are programs, not tests. Included, not a folder of its own: Qt Test
-# defines a macro of the folder, and precompiled headers want the same macros.
+# Speed is printed, never asserted: these are programs, not tests, and built when they are asked for;
+# structure/each_file_alone keeps them compiling. Included, not a folder of its own: Qt Test defines a
+# macro of the folder, and precompiled headers want the same macros.
 add_custom_target(benches)
 function(fovea_add_bench kind)
     foreach(bench ${ARGN})
-        add_executable(bench_${bench} bench/${bench}.cpp)
+        add_executable(bench_${bench} EXCLUDE_FROM_ALL bench/${bench}.cpp)
         add_dependencies(benches bench_${bench})
         set_target_properties(bench_${bench} PROPERTIES AUTOMOC OFF
                               RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/bench)
