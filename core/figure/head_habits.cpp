@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
 
 namespace fovea {
 namespace {
@@ -36,7 +35,7 @@ void HeadHabits::add(Index query, std::span<const float> weights, const RowMomen
     if (!(total > 0) || !std::isfinite(total))
         return;
     rows_ += 1;
-    entropy_ += (std::log(total) - row.logs / total) / std::numbers::ln2;
+    entropy_ += row.entropy;
     const float most = row.largest;
     shares_.resize(weights.size());
     timesMost_.resize(weights.size());

@@ -130,8 +130,7 @@ void HeadMeasurer::add(Index query, std::span<const float> weights,
     if (!(total > 0) || !std::isfinite(total))
         return;
     const double count = seen.count;
-    entropy_.add((std::log(total) - row.logs / total) / std::numbers::ln2,
-                 std::log2(std::max(count, 1.0)));
+    entropy_.add(row.entropy, seen.entropy);
     if (!same_)
         return;
     double share = 0;

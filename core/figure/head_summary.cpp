@@ -9,6 +9,7 @@
 #include "core/figure/row_moments.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <mutex>
 
@@ -80,12 +81,20 @@ public:
             return;
         const auto block = static_cast<std::size_t>(columnBlock_);
         auto to = static_cast<std::size_t>(block_) * map.columns.size();
-        for (std::size_t begin = 0; begin < largest_.size(); begin += block, ++to)
-            for (std::size_t j = begin, end = std::min(begin + block, largest_.size()); j < end;
-                 ++j) {
-                map.values[to] = largerOf(map.values[to], largest_[j]);
-                map.visible[to] |= anyVisible_[j];
+        for (std::size_t begin = 0; begin < largest_.size(); begin += block, ++to) {
+            const std::size_t count = std::min(block, largest_.size() - begin);
+            float most = map.values[to]; // without branches, which the processor could not predict
+            bool numbers = true;
+            for (const float one : std::span(largest_).subspan(begin, count)) {
+                most = std::max(most, one);
+                numbers &= one == one;
             }
+            std::uint8_t any = map.visible[to];
+            for (const std::uint8_t one : std::span(anyVisible_).subspan(begin, count))
+                any |= one;
+            map.values[to] = numbers ? most : std::numeric_limits<float>::quiet_NaN();
+            map.visible[to] = any;
+        }
         clear(largest_.size());
     }
     Matrix map;
@@ -186,17 +195,16 @@ void addBands(Summaries& all, const Layer& layer, Backend& backend,
         const Tensor weights = backend.download(band.weights).as<float>();
         const Tensor visible = backend.download(band.visible);
         const Index rows = weights.axis(1);
-        const auto cells = static_cast<std::size_t>(rows * weights.axis(2));
         JoinedMaps joined(heads, rows, weights.axis(2));
+        joined.add(backend, weights);
         JoinedStates worst(static_cast<std::size_t>(rows));
         std::vector<RowState> ofRows;
-        for (std::size_t head = 0; head < states.size(); ++head) {
-            const auto ofHead = states[head].host<std::uint8_t>().subspan(
-                static_cast<std::size_t>(top), static_cast<std::size_t>(rows));
-            for (const std::uint8_t state : ofHead)
-                ofRows.push_back(static_cast<RowState>(state));
+        for (const Tensor& state : states) {
+            const auto ofHead = state.host<std::uint8_t>().subspan(static_cast<std::size_t>(top),
+                                                                   static_cast<std::size_t>(rows));
+            for (const std::uint8_t one : ofHead)
+                ofRows.push_back(static_cast<RowState>(one));
             worst.add(std::span(ofRows).last(ofHead.size()));
-            joined.add(weights.host<float>().subspan(head * cells, cells));
         }
         const auto some = std::span(queries).subspan(static_cast<std::size_t>(top),
                                                      static_cast<std::size_t>(rows));
@@ -242,7 +250,7 @@ void addHeads(Summaries& all, const Layer& layer, Backend& backend,
                                      : std::ranges::any_of(numbers.subspan(i * row, row), notZero);
                 state[i] = any ? RowState::normal : RowState::empty;
             });
-            joined.add(numbers);
+            joined.add(backend, one);
             worst.add(state);
             for (std::size_t i = 0; i < cells; ++i)
                 visibleToAny.data()[i] |= seen[i];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/compute/backend.h"
 #include "core/figure/figure.h"
 
 #include <algorithm>
@@ -18,15 +19,29 @@ public:
           all_(static_cast<std::size_t>(2 * rows * m)) {
         std::fill_n(all_.data(), all_.size(), 0.0F);
     }
-    void add(std::span<const float> one) {
-        float* const mean = all_.data();
-        float* const most = mean + one.size();
-        for (std::size_t i = 0; i < one.size(); ++i)
-            mean[i] += one[i] / heads_;
-        for (std::size_t i = 0; i < one.size(); ++i)
-            most[i] = std::max(one[i], most[i]);
+    // Some of them: [some, rows, m].
+    void add(Backend& backend, const Tensor& some) {
+        const auto m = static_cast<std::size_t>(shape_[2]);
+        const std::size_t cells = all_.size() / 2;
+        const auto weights = some.host<float>();
+        backend.onHost(shape_[1], [&](Index row) {
+            const std::size_t first = static_cast<std::size_t>(row) * m;
+            float* const sum = all_.data() + first;
+            float* const most = sum + cells;
+            for (std::size_t head = first; head < weights.size(); head += cells) {
+                const float* const one = weights.data() + head;
+                for (std::size_t j = 0; j < m; ++j)
+                    sum[j] += one[j];
+                for (std::size_t j = 0; j < m; ++j)
+                    most[j] = std::max(one[j], most[j]);
+            }
+        });
     }
-    [[nodiscard]] Tensor take() { return Tensor(shape_, std::move(all_)); }
+    [[nodiscard]] Tensor take() {
+        for (std::size_t i = 0; i < all_.size() / 2; ++i)
+            all_.data()[i] /= heads_;
+        return Tensor(shape_, std::move(all_));
+    }
 
 private:
     float heads_;

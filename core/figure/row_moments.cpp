@@ -3,8 +3,10 @@
 #include <Eigen/Core>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <numbers>
 
 namespace fovea {
 namespace {
@@ -21,25 +23,55 @@ void eachPart(std::span<const Number> row, Part part) {
              begin);
 }
 
+// So many cells at a time, whatever vectors the processor has.
+using Lanes = Eigen::Array<float, 16, 1>;
+constexpr Index lanes = Lanes::SizeAtCompileTime;
+
+struct LaneSums {
+    Lanes total = Lanes::Zero();
+    Lanes logs = Lanes::Zero();
+    Lanes place = Lanes::Zero();
+    Lanes distance = Lanes::Zero();
+
+    void add(const Lanes& cells, const Lanes& places, float query) {
+        constexpr float least = std::numeric_limits<float>::min(); // for 0 log 0 is 0
+        total += cells;
+        logs += cells * cells.max(least).log();
+        place += cells * places;
+        distance += cells * (places - query).abs();
+    }
+};
+
 } // namespace
 
 RowMoments rowMoments(std::span<const float> weights, Index query) {
-    static const Eigen::ArrayXf allPlaces =
-        Eigen::ArrayXf::LinSpaced(cellsAtOnce, 0, static_cast<float>(cellsAtOnce - 1));
-    constexpr float least = std::numeric_limits<float>::min(); // for 0 log 0 is 0
+    static const Lanes firstPlaces = Lanes::LinSpaced(0, lanes - 1);
     RowMoments sums{.largest = -std::numeric_limits<float>::infinity()};
+    Lanes largest = Lanes::Constant(sums.largest);
     eachPart(weights, [&](std::span<const float> part, Index begin) {
-        const Eigen::Map<const Eigen::ArrayXf> cells(part.data(), std::ssize(part));
-        const auto places = allPlaces.head(std::ssize(part));
-        const auto total = static_cast<double>(cells.sum());
+        LaneSums all;
+        const auto asked = static_cast<float>(query - begin);
+        Index at = 0;
+        for (; at + lanes <= std::ssize(part); at += lanes) {
+            const Lanes cells = Eigen::Map<const Lanes>(part.data() + at);
+            largest = largest.max(cells);
+            all.add(cells, firstPlaces + static_cast<float>(at), asked);
+        }
+        if (at < std::ssize(part)) {
+            const Eigen::Map<const Eigen::ArrayXf> last(part.data() + at, std::ssize(part) - at);
+            Lanes cells = Lanes::Zero();
+            cells.head(last.size()) = last;
+            sums.largest = std::max(sums.largest, last.maxCoeff());
+            all.add(cells, firstPlaces + static_cast<float>(at), asked);
+        }
+        const auto total = static_cast<double>(all.total.sum());
         sums.total += total;
-        sums.logs += static_cast<double>((cells * cells.max(least).log()).sum());
-        sums.largest = std::max(sums.largest, cells.maxCoeff());
-        sums.place +=
-            static_cast<double>(begin) * total + static_cast<double>((cells * places).sum());
-        sums.distance +=
-            static_cast<double>((cells * (places - static_cast<float>(query - begin)).abs()).sum());
+        sums.logs += static_cast<double>(all.logs.sum());
+        sums.place += static_cast<double>(begin) * total + static_cast<double>(all.place.sum());
+        sums.distance += static_cast<double>(all.distance.sum());
     });
+    sums.largest = std::max(sums.largest, largest.maxCoeff());
+    sums.entropy = (std::log(sums.total) - sums.logs / sums.total) / std::numbers::ln2;
     return sums;
 }
 
@@ -57,6 +89,7 @@ VisibleMoments visibleMoments(std::span<const std::uint8_t> visible, Index query
         sums.distance += distances;
         sums.count += count;
     });
+    sums.entropy = std::log2(std::max(sums.count, 1.0));
     return sums;
 }
 

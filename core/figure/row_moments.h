@@ -13,6 +13,7 @@ struct RowMoments {
     double place = 0;    // Σ α(i, j) j
     double distance = 0; // Σ α(i, j) |i − j|
     float largest = 0;   // means nothing where the total is not finite
+    double entropy = 0;  // of the shares of the total, in bits; likewise, and where it is 0
 };
 RowMoments rowMoments(std::span<const float> weights, Index query);
 
@@ -20,6 +21,7 @@ RowMoments rowMoments(std::span<const float> weights, Index query);
 struct VisibleMoments {
     double count = 0;
     double distance = 0; // Σ |i − j|
+    double entropy = 0;  // of weights that are all the same, in bits
 };
 VisibleMoments visibleMoments(std::span<const std::uint8_t> visible, Index query);
 
