@@ -47,6 +47,9 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     count_->setAttribute(Qt::WA_TransparentForMouseEvents);
     connect(document(), &QTextDocument::contentsChange, this, [this](int from, int, int added) {
         inserted_ = {from, from + added};
+        // Otherwise Qt finds the glyphs of the block that is edited for its layout, and again for
+        // each picture and each place of the cursor.
+        document()->findBlock(from).layout()->setCacheEnabled(true);
     });
     connect(this, &QPlainTextEdit::textChanged, this, &SentenceField::edited);
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
