@@ -9,6 +9,7 @@
 #include <bit>
 #include <cmath>
 #include <stdexcept>
+#include <unordered_map>
 #include <utility>
 
 namespace fovea {
@@ -141,14 +142,18 @@ void draw(Learned& learned, const Learned& known, const std::vector<StageShapes>
 }
 
 Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint32_t seed,
-             Backend& backend) {
+             Backend& backend, const EmbeddedTexts& known) {
     const auto count = static_cast<Index>(texts.size());
-    std::map<std::string_view, const float*> known; // a word that comes again is copied
+    std::unordered_map<std::string_view, const float*> drawn; // a word that comes again is copied
+    if (!known.texts.empty() && known.vectors.axis(1) == width)
+        for (std::size_t i = 0; i < known.texts.size(); ++i)
+            drawn.try_emplace(known.texts[i],
+                              known.vectors.host<float>().data() + static_cast<Index>(i) * width);
     Buffer<float> values(elements({count, width}));
     float* to = values.data();
     for (const std::string_view text : texts) {
         backend.checkpoint();
-        const auto [found, isNew] = known.try_emplace(text, to);
+        const auto [found, isNew] = drawn.try_emplace(text, to);
         if (isNew) {
             const RandomStream stream(seed, "embedding", text);
             for (Index c = 0; c < width; ++c)

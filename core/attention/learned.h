@@ -55,10 +55,15 @@ std::size_t parameterCount(const Learned& learned);
 void draw(Learned& learned, const Learned& known, const std::vector<StageShapes>& stages,
           Index heads, std::uint32_t seed, Backend& backend);
 
+struct EmbeddedTexts {
+    std::vector<std::string_view> texts;
+    Tensor vectors; // [texts, width]
+};
 // The vectors of tokens without a model: component c is N(0, 1) from (seed, "embedding", the
-// token's text, c), so that equal words have equal vectors. [T, width].
+// token's text, c), so that equal words have equal vectors. [T, width]. Those of `known`, drawn
+// from the same seed, are taken over.
 Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint32_t seed,
-             Backend& backend);
+             Backend& backend, const EmbeddedTexts& known = {});
 
 // One stage's parameters for the heads at hand, where the backend computes.
 class LearnedPart {

@@ -91,6 +91,8 @@ public:
 
     [[nodiscard]] virtual std::string name() const = 0; // "Eigen · 2 threads"
     [[nodiscard]] virtual Type type() const = 0;        // of its numbers
+    // Whether a row of matmul() has the same bits whatever other rows there are.
+    [[nodiscard]] virtual bool keepsRows() const { return false; }
 
     // For work between operations that may last: throws Cancelled where the result is not wanted
     // any more.

@@ -26,8 +26,8 @@ std::shared_ptr<Backend> inDouble() {
 std::size_t matrixBytes(const Trace& trace) {
     std::size_t numbers = 0;
     for (const Layer& layer : trace.layers)
-        numbers += static_cast<std::size_t>(layer.plan.heads * layer.plan.headWidth *
-                                            layer.output.axis(1));
+        numbers +=
+            static_cast<std::size_t>(layer.plan.heads * layer.plan.headWidth * layer.plan.width);
     return numbers * sizeof(double);
 }
 

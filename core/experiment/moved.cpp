@@ -5,6 +5,7 @@
 #include "core/compute/backend.h"
 #include "core/experiment/anatomy.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -107,7 +108,7 @@ bool movesNothing(const Trace& trace, Index layer, Index head) {
 Tensor layerOutput(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom) {
     const Layer& one = trace.layer(layer);
     if (!one.attended.stored)
-        return backend.slice(backend.upload(one.output), 0, top, bottom);
+        return outputOf(trace, backend, layer, top, bottom);
     constexpr Index together = 4096; // keys that are read at once
     Tensor sum;
     for (Index head = 0; head < one.plan.heads; ++head) {

@@ -10,6 +10,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/edge_effects.h"
 #include "core/experiment/head_effects.h"
+#include "core/experiment/projected_rows.h"
 #include "core/experiment/score_parts.h"
 #include "core/experiment/shuffled_heads.h"
 #include "core/experiment/silenced_values.h"
@@ -32,30 +33,48 @@ std::vector<std::string_view> textsOf(const Tokens& tokens) {
 // Tokens, and every token a vector; then position: order enters, here or later as a rotation or a
 // bias.
 Side sideOf(Tokens tokens, const Experiment& experiment, const AttentionRule& rule, Index width,
-            const Learned& known, const char* given, Backend& backend) {
+            const Learned& known, const char* given, const Layer* before, Backend& backend) {
     Side side;
     side.tokens = std::move(tokens);
     const auto own = known.find(given);
-    side.embeddings = own != known.end() && own->second.shape() == Shape{side.count(), width}
-                          ? own->second
-                          : embed(textsOf(side.tokens), width, experiment.seed, backend);
+    side.drawn = own == known.end() || own->second.shape() != Shape{side.count(), width};
+    if (!side.drawn)
+        side.embeddings = own->second;
+    else
+        side.embeddings =
+            embed(textsOf(side.tokens), width, experiment.seed, backend,
+                  before && before->queries.drawn
+                      ? EmbeddedTexts{textsOf(before->queries.tokens), before->queries.embeddings}
+                      : EmbeddedTexts());
     side.input = side.embeddings;
     const Position& position = positions().math(rule.position.row);
     if (!position.matrix)
         return side;
-    const LearnedPart learned(backend, rule.learned, table(Stage::position).id, {});
-    side.positions = position.matrix(rule.position.values, learned, side.count(), width);
+    if (before && !position.learned && before->rule.position == rule.position &&
+        before->queries.positions.shape() == Shape{side.count(), width}) {
+        side.positions = before->queries.positions;
+    } else {
+        const LearnedPart learned(backend, rule.learned, table(Stage::position).id, {});
+        side.positions = position.matrix(rule.position.values, learned, side.count(), width);
+    }
     side.input = backend.download(backend.binary(Binary::add, backend.upload(side.embeddings),
                                                  backend.upload(side.positions)));
     return side;
 }
 
-// Parameters that the previous trace drew from the same seed; what does not fit is drawn anew.
-Learned known(const Experiment& experiment, const TracePointer& previous) {
+// What the previous trace has of the same seed; null without it.
+const Layer* layerBefore(const Experiment& experiment, const TracePointer& previous) {
     if (!previous || previous->model || previous->experiment.seed != experiment.seed)
+        return nullptr;
+    return &previous->layers.front();
+}
+
+// Parameters that were drawn for it; what does not fit is drawn anew.
+Learned known(const Experiment& experiment, const TracePointer& previous) {
+    const Layer* const layer = layerBefore(experiment, previous);
+    if (!layer)
         return {};
-    const Layer& layer = previous->layers.front();
-    Learned all = layer.rule.learned;
+    Learned all = layer->rule.learned;
     const auto same = [&](Stage stage) {
         return experiment.at(stage) == previous->experiment.at(stage);
     };
@@ -112,11 +131,12 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
          plan.heads, experiment.seed, backend);
 
     // Tokens and positions, of the sentence that asks and of the one that is asked.
+    const Layer* const last = layerBefore(experiment, previous);
     layer.queries = sideOf(std::move(asking), experiment, rule, plan.width, before,
-                           givenName::embeddings, backend);
+                           givenName::embeddings, last, backend);
     layer.amongThemselves = !experiment.keysText;
     layer.keys = experiment.keysText ? sideOf(std::move(asked), experiment, rule, plan.width,
-                                              before, givenName::keyEmbeddings, backend)
+                                              before, givenName::keyEmbeddings, last, backend)
                                      : layer.queries;
     trace.tokens = layer.queries.tokens;
     trace.keysTokens = layer.keys.tokens;
@@ -125,15 +145,12 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
             position.remark(std::max(layer.queries.count(), layer.keys.count()), plan.width);
 
     // Project: every head gets queries, keys and values of its own.
-    const Tensor x = backend.upload(layer.queries.input);
-    const Tensor keysFrom = experiment.keysText ? backend.upload(layer.keys.input) : x;
+    const bool sameBackend = previous && previous->backend == backend.name();
     const Projected projected =
-        projection.split(backend, plan, rule.learned, {x, keysFrom, keysFrom});
+        projectedAfter(layer, projection, sameBackend ? last : nullptr, backend);
 
-    // Score, mask, normalise, combine; and the heads are joined.
+    // Score, mask, normalise, combine. The heads are joined where that is looked at: outputOf().
     layer.attended = attend(backend, rule, projected.q, projected.k, projected.v);
-    layer.output = backend.download(
-        projection.join(backend, plan, rule.learned, backend.upload(layer.attended.output)));
     trace.layers.push_back(std::move(layer));
 }
 
@@ -195,6 +212,15 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
                               ? known
                               : run(reference, backend, previous);
     }
+}
+
+Tensor outputOf(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom) {
+    const Layer& one = trace.layer(layer);
+    if (!one.output.isNull())
+        return backend.slice(backend.upload(one.output), 0, top, bottom);
+    const Project& projection = projects().math(trace.experiment.at(Stage::project).only().row);
+    return projection.join(backend, one.plan, one.rule.learned,
+                           backend.slice(backend.upload(one.attended.output), 1, top, bottom));
 }
 
 namespace {

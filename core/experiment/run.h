@@ -31,6 +31,10 @@ inline constexpr const char* keyEmbeddings = "embeddings-keys";
 TracePointer run(const Experiment& experiment, Backend& backend,
                  const TracePointer& previous = nullptr);
 
+// Rows of the joined heads' output, [rows, D], of a layer that was not read from a file of
+// attentions.
+Tensor outputOf(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom);
+
 // The same in two steps: what can be shown within a frame, and a trace with the rest, which is
 // `begun` itself where it is whole.
 TracePointer beginRun(const Experiment& experiment, Backend& backend,

@@ -36,9 +36,10 @@ class KeptBeams;
 // A sentence on its way into the projections.
 struct Side {
     Tokens tokens;
-    Tensor embeddings; // [T, D]
-    Tensor positions;  // P [T, D]; null where the position adds nothing
-    Tensor input;      // x [T, D] = embeddings + positions
+    Tensor embeddings;  // [T, D]
+    bool drawn = false; // embeddings are drawn from the seed, for each token's text
+    Tensor positions;   // P [T, D]; null where the position adds nothing
+    Tensor input;       // x [T, D] = embeddings + positions
 
     [[nodiscard]] Index count() const { return static_cast<Index>(tokens.size()); }
 };
@@ -58,7 +59,7 @@ struct Layer {
     std::vector<std::string> heads = {}; // what they are called; empty: by their numbers
     AttentionRule rule;                  // with everything learned: "project.W_q" …
     Attended attended;
-    Tensor output; // [T, D], the heads joined
+    Tensor output; // [T, D], the heads joined; null without a model, see outputOf()
 };
 
 // What a model predicts for the text.

@@ -4,6 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/experiment/run.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
 #include "core/figure/inside_steps.h"
@@ -27,7 +29,7 @@ using Source = MatrixSource;
 // Everything that the steps are made of, for the view's head.
 struct Parts {
     explicit Parts(const FigureInput& input)
-        : in(input), attended(in.layer().attended), output(in.layer().output), head(in.view.head),
+        : in(input), attended(in.layer().attended), head(in.view.head),
           group(head * attended.k.axis(0) / attended.q.axis(0)), query(in.query()),
           queries(labelsOf(in.layer().queries.tokens)), keys(labelsOf(in.layer().keys.tokens)) {}
 
@@ -38,6 +40,11 @@ struct Parts {
             return {};
         const Index d = in.layer().plan.headWidth;
         return rowsOf(found->second, which * d, (which + 1) * d);
+    }
+    // What the heads joined give that token, [1, D].
+    [[nodiscard]] Tensor outputRow(Index i) const {
+        return in.backend.download(outputOf(in.trace, in.backend, in.view.layer, i, i + 1))
+            .as<float>();
     }
     [[nodiscard]] std::int64_t parameters(const char* name) const {
         return parametersOf(in.layer(), name);
@@ -133,7 +140,6 @@ struct Parts {
 
     const FigureInput& in;
     const Attended& attended;
-    const Tensor& output;
     Index head;
     Index group;
     Index query;
@@ -223,7 +229,7 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                             .values = heads.reshaped({1, heads.axis(0) * heads.axis(1)})}),
                    blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "output"), {}},
                             .note = {parts.parameters("W_o") ? "W_o" : "", {}},
-                            .values = rowsOf(parts.output, i, i + 1),
+                            .values = parts.outputRow(i),
                             .parameters = parts.parameters("W_o")})},
         .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
     if (!usesWeights(layer)) { // what comes of the heads has nothing of α

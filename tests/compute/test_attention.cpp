@@ -6,12 +6,12 @@
 #include "core/compute/pool.h"
 #include "support/backends.h"
 #include "support/drawn.h"
+#include "support/everywhere.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
 
 #include <cmath>
-#include <cstring>
 
 using namespace fovea;
 
@@ -100,11 +100,6 @@ Tensor weightsOf(Backend& on, const Inputs& in, const Tensor& statistics, const 
                  const FusedPart& part) {
     return on.download(
         on.attentionWeights(on.upload(in.q), on.upload(in.k), on.upload(statistics), rule, part));
-}
-
-bool sameBits(const Tensor& a, const Tensor& b) {
-    const auto x = std::as_bytes(a.host<float>()), y = std::as_bytes(b.host<float>());
-    return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size()) == 0;
 }
 
 Tensor someCells(Index heads, Index n, Index m) {

@@ -65,6 +65,25 @@ private Q_SLOTS:
                   naiveMatmul(a, b, t), 10);
         }
     }
+    // What keepsRows() says: every row alone has the bits that it has among the others.
+    void rowsOfProducts() {
+        for (const auto& [n, k, m] : {std::tuple{70, 17, 129}, std::tuple{66, 600, 128},
+                                      std::tuple{40, 512, 1024}, std::tuple{200, 64, 64}})
+            for (const Type type : {Type::f32, Type::f64})
+                for (const bool turned : {false, true}) {
+                    const auto on = makeEigenBackend(std::make_shared<Pool>(2), {}, type);
+                    QVERIFY(on->keepsRows());
+                    const Tensor a = on->upload(drawn<double>({n, k}, 1));
+                    const Tensor b =
+                        on->upload(drawn<double>(turned ? Shape{m, k} : Shape{k, m}, 2));
+                    const Transposed t{.a = false, .b = turned};
+                    const Tensor all = on->matmul(a, b, t);
+                    for (const Index rows : {1, 2, 3, 5, 16, 33})
+                        for (Index top = 0; top + rows <= n; top += 7)
+                            QVERIFY(sameBits(on->matmul(on->slice(a, 0, top, top + rows), b, t),
+                                             on->slice(all, 0, top, top + rows)));
+                }
+    }
     void matmulRefuses() {
         const auto on = reference();
         const Tensor a = on->upload(drawn<double>({4, 3, 5}, 1));

@@ -40,6 +40,7 @@ public:
                (pool_->threads() == 1 ? " thread" : " threads");
     }
     Type type() const override { return typeOf<S>(); }
+    bool keepsRows() const override { return true; }
 
     Tensor upload(const Tensor& host) override {
         if (const AnyPanels* panels = panelsOf(host);

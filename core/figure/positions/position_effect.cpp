@@ -1,5 +1,6 @@
 #include "core/base/random.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
 #include "core/experiment/run.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/map_values.h"
@@ -58,8 +59,9 @@ double sizeOf(const Tensor& output) {
     return most;
 }
 
-Tensor outputOf(const Trace& trace) {
-    return trace.layers.front().output.as<float>();
+Tensor wholeOutput(const Trace& trace, Backend& backend) {
+    const Index rows = trace.layers.front().queries.count();
+    return backend.download(outputOf(trace, backend, 0, 0, rows)).as<float>();
 }
 
 // Two positions of the same word; none where every word is another.
@@ -75,7 +77,7 @@ bool same(double difference, double size) {
     return difference <= 1e-5 * size;
 }
 
-Message twinsText(const Trace& without, const Trace& with) {
+Message twinsText(const Trace& without, const Trace& with, Backend& backend) {
     const auto pair = twins(with.tokens);
     if (!pair)
         return {QT_TRANSLATE_NOOP(
@@ -84,7 +86,7 @@ Message twinsText(const Trace& without, const Trace& with) {
                 {}};
     const std::string& word = with.tokens[static_cast<std::size_t>(pair->first)].text;
     const auto apart = [&](const Trace& trace) {
-        const Tensor output = outputOf(trace);
+        const Tensor output = wholeOutput(trace, backend);
         return std::pair{effectDifference(output, pair->first, output, pair->second),
                          sizeOf(output)};
     };
@@ -134,10 +136,12 @@ std::vector<double> moved(const FigureInput& in, const Selection& position) {
     learned = original->layers.front().rule.learned;
     learned[givenName::embeddings] = Tensor(embeddings.shape(), std::move(rows));
     const TracePointer other = run(original->experiment, in.backend, known);
+    const Tensor here = wholeOutput(*original, in.backend);
+    const Tensor there = wholeOutput(*other, in.backend);
     std::vector<double> distances(order.size());
     for (std::size_t i = 0; i < order.size(); ++i)
-        distances[static_cast<std::size_t>(order[i])] = effectDifference(
-            outputOf(*original), order[i], outputOf(*other), static_cast<Index>(i));
+        distances[static_cast<std::size_t>(order[i])] =
+            effectDifference(here, order[i], there, static_cast<Index>(i));
     return distances;
 }
 
@@ -157,7 +161,7 @@ Panels positionEffect(const FigureInput& in) {
         all.emplace_back(nameOf(*other), runWith(in, {{{.choice = other->choice}}}));
     refuseLarge(std::ssize(all), std::ssize(with->tokens), std::ssize(with->tokens));
     Panels panels{.title = {QT_TRANSLATE_NOOP("fovea", "What it does to attention"), {}},
-                  .subtitle = twinsText(*without, *with),
+                  .subtitle = twinsText(*without, *with, in.backend),
                   .items = {}};
     for (const auto& [name, trace] : all) {
         const Tensor weights = mapValues(*trace, in.backend, trace->experiment.view, Heads::mean,
@@ -181,7 +185,7 @@ Bars positionShuffle(const FigureInput& in) {
     const std::vector<double> before = moved(in, selectionOf(nothing()));
     const std::vector<double> after = moved(in, encodingOf(in));
     const TracePointer trace = runWith(in, encodingOf(in));
-    const double size = sizeOf(outputOf(*trace));
+    const double size = sizeOf(wholeOutput(*trace, in.backend));
     Bars bars{.title = {QT_TRANSLATE_NOOP("fovea", "The same words in another order"), {}}};
     bars.labels = labelsOf(trace->layers.front().queries.tokens);
     for (const double distance : after)
