@@ -1,7 +1,6 @@
 // A sentence that takes rows over from the one before it has the bits of one that is computed from
 // nothing, whatever its position, and whatever was typed.
 #include "core/attention/position.h"
-#include "core/attention/project.h"
 #include "core/base/table.h"
 #include "core/experiment/run.h"
 #include "support/backends.h"
@@ -113,7 +112,7 @@ private Q_SLOTS:
             QCOMPARE(v.host<float>()[row * width] == 7.0F, row != 4);
     }
     // Embeddings that were given are of no text.
-    void givenEmbeddingsStayWhereTheyAre() {
+    void givenEmbeddingsAreNotTakenOver() {
         const auto backend = reference();
         const TracePointer drawn = run(experimentOf("none", sentence), *backend);
         auto known = std::make_shared<Trace>(*drawn);

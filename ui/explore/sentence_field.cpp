@@ -49,7 +49,8 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
         inserted_ = {from, from + added};
         // Otherwise Qt finds the glyphs of the block that is edited for its layout, and again for
         // each picture and each place of the cursor.
-        document()->findBlock(from).layout()->setCacheEnabled(true);
+        if (const QTextBlock block = document()->findBlock(from); block.isValid())
+            block.layout()->setCacheEnabled(true);
     });
     connect(this, &QPlainTextEdit::textChanged, this, &SentenceField::edited);
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
