@@ -30,29 +30,56 @@ std::vector<std::string_view> textsOf(const Tokens& tokens) {
     return texts;
 }
 
+// What the previous trace has of the same seed.
+struct Before {
+    const Layer* layer = nullptr; // null without it
+    Learned learned; // that was drawn for it, or given; what does not fit is drawn anew
+};
+
+Before beforeOf(const Experiment& experiment, const TracePointer& previous) {
+    if (!previous || previous->model || previous->experiment.seed != experiment.seed)
+        return {};
+    const Layer& layer = previous->layers.front();
+    Learned all = layer.rule.learned;
+    const auto same = [&](Stage stage) {
+        return experiment.at(stage) == previous->experiment.at(stage);
+    };
+    if (same(Stage::position) && same(Stage::score))
+        return {&layer, std::move(all)};
+    // The beginning of a table is another one's where the table has another size.
+    const auto cut = firstPositions(learnedShapes(previous->experiment), 0);
+    for (const StageShapes& stage : cut)
+        for (const LearnedShape& shape : stage.shapes)
+            if (!shape.whole.empty())
+                all.erase(stage.stage + "." + shape.name);
+    return {&layer, std::move(all)};
+}
+
 // Tokens, and every token a vector; then position: order enters, here or later as a rotation or a
-// bias.
+// bias. `which` side of the layer it is.
 Side sideOf(Tokens tokens, const Experiment& experiment, const AttentionRule& rule, Index width,
-            const Learned& known, const char* given, const Layer* before, Backend& backend) {
+            const Before& before, Side Layer::*which, Backend& backend) {
     Side side;
     side.tokens = std::move(tokens);
-    const auto own = known.find(given);
-    side.drawn = own == known.end() || own->second.shape() != Shape{side.count(), width};
+    const Side* const last = before.layer ? &(before.layer->*which) : nullptr;
+    const auto given = before.learned.find(which == &Layer::queries ? givenName::embeddings
+                                                                    : givenName::keyEmbeddings);
+    side.drawn =
+        given == before.learned.end() || given->second.shape() != Shape{side.count(), width};
     if (!side.drawn)
-        side.embeddings = own->second;
+        side.embeddings = given->second;
+    else if (last && last->drawn)
+        side.embeddings = embed(textsOf(side.tokens), width, experiment.seed, backend,
+                                {textsOf(last->tokens), last->embeddings});
     else
-        side.embeddings =
-            embed(textsOf(side.tokens), width, experiment.seed, backend,
-                  before && before->queries.drawn
-                      ? EmbeddedTexts{textsOf(before->queries.tokens), before->queries.embeddings}
-                      : EmbeddedTexts());
+        side.embeddings = embed(textsOf(side.tokens), width, experiment.seed, backend);
     side.input = side.embeddings;
     const Position& position = positions().math(rule.position.row);
     if (!position.matrix)
         return side;
-    if (before && !position.learned && before->rule.position == rule.position &&
-        before->queries.positions.shape() == Shape{side.count(), width}) {
-        side.positions = before->queries.positions;
+    if (last && !position.learned && before.layer->rule.position == rule.position &&
+        last->positions.shape() == Shape{side.count(), width}) {
+        side.positions = last->positions;
     } else {
         const LearnedPart learned(backend, rule.learned, table(Stage::position).id, {});
         side.positions = position.matrix(rule.position.values, learned, side.count(), width);
@@ -60,33 +87,6 @@ Side sideOf(Tokens tokens, const Experiment& experiment, const AttentionRule& ru
     side.input = backend.download(backend.binary(Binary::add, backend.upload(side.embeddings),
                                                  backend.upload(side.positions)));
     return side;
-}
-
-// What the previous trace has of the same seed; null without it.
-const Layer* layerBefore(const Experiment& experiment, const TracePointer& previous) {
-    if (!previous || previous->model || previous->experiment.seed != experiment.seed)
-        return nullptr;
-    return &previous->layers.front();
-}
-
-// Parameters that were drawn for it; what does not fit is drawn anew.
-Learned known(const Experiment& experiment, const TracePointer& previous) {
-    const Layer* const layer = layerBefore(experiment, previous);
-    if (!layer)
-        return {};
-    Learned all = layer->rule.learned;
-    const auto same = [&](Stage stage) {
-        return experiment.at(stage) == previous->experiment.at(stage);
-    };
-    if (same(Stage::position) && same(Stage::score))
-        return all;
-    // The beginning of a table is another one's where the table has another size.
-    const auto cut = firstPositions(learnedShapes(previous->experiment), 0);
-    for (const StageShapes& stage : cut)
-        for (const LearnedShape& shape : stage.shapes)
-            if (!shape.whole.empty())
-                all.erase(stage.stage + "." + shape.name);
-    return all;
 }
 
 } // namespace
@@ -122,21 +122,20 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
     // Everything learned that the choices need.
     AttentionRule& rule = layer.rule;
     rule = ruleOf(experiment);
-    const Learned before = known(experiment, previous);
+    const Before before = beforeOf(experiment, previous);
     const Choice& cut = experiment.at(Stage::tokens).only();
     Tokens asking = tokenize(cut, experiment.text);
     Tokens asked = experiment.keysText ? tokenize(cut, *experiment.keysText) : Tokens();
-    draw(rule.learned, before,
+    draw(rule.learned, before.learned,
          firstPositions(learnedShapes(experiment), std::max(std::ssize(asking), std::ssize(asked))),
          plan.heads, experiment.seed, backend);
 
     // Tokens and positions, of the sentence that asks and of the one that is asked.
-    const Layer* const last = layerBefore(experiment, previous);
-    layer.queries = sideOf(std::move(asking), experiment, rule, plan.width, before,
-                           givenName::embeddings, last, backend);
+    layer.queries =
+        sideOf(std::move(asking), experiment, rule, plan.width, before, &Layer::queries, backend);
     layer.amongThemselves = !experiment.keysText;
     layer.keys = experiment.keysText ? sideOf(std::move(asked), experiment, rule, plan.width,
-                                              before, givenName::keyEmbeddings, last, backend)
+                                              before, &Layer::keys, backend)
                                      : layer.queries;
     trace.tokens = layer.queries.tokens;
     trace.keysTokens = layer.keys.tokens;
@@ -147,7 +146,7 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
     // Project: every head gets queries, keys and values of its own.
     const bool sameBackend = previous && previous->backend == backend.name();
     const Projected projected =
-        projectedAfter(layer, projection, sameBackend ? last : nullptr, backend);
+        projectedAfter(layer, projection, sameBackend ? before.layer : nullptr, backend);
 
     // Score, mask, normalise, combine. The heads are joined where that is looked at: outputOf().
     layer.attended = attend(backend, rule, projected.q, projected.k, projected.v);

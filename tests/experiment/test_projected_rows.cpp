@@ -111,6 +111,23 @@ private Q_SLOTS:
         for (std::size_t row = 0; row < 12; ++row)
             QCOMPARE(v.host<float>()[row * width] == 7.0F, row != 4);
     }
+    // And so are words of the sentence that is asked, whatever the other one says.
+    void wordsOfKeysAreTakenOver() {
+        const auto backend = reference();
+        Experiment cross = experimentOf("none", "alpha beta");
+        cross.keysText = sentence;
+        auto before = std::make_shared<Trace>(*run(cross, *backend));
+        Side& keys = before->layers.front().keys;
+        Buffer<float> marked(keys.embeddings.size());
+        std::fill_n(marked.data(), marked.size(), 7.0F);
+        keys.embeddings = Tensor(keys.embeddings.shape(), std::move(marked));
+        cross.keysText = "eleven other one";
+        const TracePointer now = run(cross, *backend, before);
+        const Tensor& words = now->layer(0).keys.embeddings;
+        const auto width = static_cast<std::size_t>(words.axis(1));
+        for (std::size_t row = 0; row < 3; ++row)
+            QCOMPARE(words.host<float>()[row * width] == 7.0F, row != 1);
+    }
     // Embeddings that were given are of no text.
     void givenEmbeddingsAreNotTakenOver() {
         const auto backend = reference();
