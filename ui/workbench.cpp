@@ -26,6 +26,20 @@ void rest(Backend& backend) {
     }
 }
 
+// More weights than are described within a frame, two processors taken.
+bool takesLong(const Trace& trace) {
+    constexpr Index ofAFrame = Index{1} << 20;
+    if (trace.layers.empty())
+        return false;
+    const Layer& layer = trace.layer(0);
+    return layer.plan.heads * layer.queries.count() * layer.keys.count() > ofAFrame;
+}
+
+bool haveSameHeads(const Trace& a, const Trace& b) {
+    return a.model == nullptr && b.model == nullptr && a.layers.size() == b.layers.size() &&
+           a.layer(0).plan.heads == b.layer(0).plan.heads;
+}
+
 } // namespace
 
 FigurePointer Picture::figure(const std::string& id) const {
@@ -262,13 +276,13 @@ void Workbench::compute(Picture& picture, const Request& request, Backend& backe
         lastVersion_[workspace] = version;
     }
     if (!last->whole) {
-        show(picture, request, last, backend);
+        show(picture, request, last, backend, early);
         picture.duration = std::chrono::steady_clock::now() - start;
         early(picture);
         rest(backend);
         last = finishRun(last, backend, [this](double share) { tellProgress(share); });
     }
-    show(picture, request, last, backend);
+    show(picture, request, last, backend, early);
     completeFigures(picture, request, backend, early);
 }
 
@@ -287,7 +301,7 @@ void Workbench::completeFigures(Picture& picture, const Request& request, Backen
             completePart(*picture.trace, view, backend,
                          [this](double share) { tellProgress(share); });
             described_.erase(id);
-            describeAll(picture, request, backend);
+            describeAll(picture, request, backend, early);
         }
     }
     picture.whole = true;
@@ -299,36 +313,62 @@ void Workbench::tellProgress(double share) {
 }
 
 void Workbench::show(Picture& picture, const Request& request, const TracePointer& trace,
-                     Backend& backend) {
+                     Backend& backend, const Worker::Early& early) {
     picture.trace = trace;
     picture.whole = trace->whole;
     picture.experiment.view = within(*trace, request.experiment.view);
-    describeAll(picture, request, backend);
+    describeAll(picture, request, backend, early);
+}
+
+// What takes seconds of a long text takes longer than a frame of one that is less long. Where that
+// stands beside the large figure, the rest is shown before it is described, and what it showed of a
+// trace with the same heads stays until then.
+void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend,
+                            const Worker::Early& early) {
+    const std::string large = figureOf(picture.experiment.view).id;
+    std::vector<std::string> later;
+    Picture first = picture;
+    for (const std::string& id : request.figures) {
+        const Described& before = described_[id];
+        const FigureMath& row = figures().math(id);
+        if (id == large || !row.lacks || row.workspace != picture.experiment.view.workspace ||
+            !takesLong(*picture.trace) || !before.figure || before.trace == picture.trace ||
+            !haveSameHeads(*before.trace, *picture.trace)) {
+            describeOne(picture, request, id, backend);
+        } else {
+            later.push_back(id);
+            first.figures[id] = before.figure;
+        }
+    }
+    if (later.empty())
+        return;
+    first.figures.insert(picture.figures.begin(), picture.figures.end());
+    first.whole = false;
+    early(first);
+    for (const std::string& id : later)
+        describeOne(picture, request, id, backend);
 }
 
 // A figure beside the large one that cannot be described is left out; the large one is what the
 // person asked for.
-void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend) {
+void Workbench::describeOne(Picture& picture, const Request& request, const std::string& id,
+                            Backend& backend) {
     const Trace& trace = *picture.trace;
-    const std::string large = figureOf(picture.experiment.view).id;
-    for (const std::string& id : request.figures) {
-        if (figures().math(id).workspace != picture.experiment.view.workspace)
-            continue; // of a workspace that is being left
-        const ViewState view =
-            viewFor(id, figures().math(id).follows ? within(trace, request.preview)
-                                                   : picture.experiment.view);
-        Described& known = described_[id];
-        try {
-            if (!known.figure || known.trace != picture.trace || known.view != view)
-                known = {picture.trace, view,
-                         std::make_shared<const Figure>(describeNow(trace, view, backend))};
-            picture.figures[id] = known.figure;
-        } catch (const DeviceFailed&) {
-            throw; // all of it is computed elsewhere
-        } catch (const Error&) {
-            if (id == large)
-                throw;
-        }
+    if (figures().math(id).workspace != picture.experiment.view.workspace)
+        return; // of a workspace that is being left
+    const ViewState view = viewFor(id, figures().math(id).follows ? within(trace, request.preview)
+                                                                  : picture.experiment.view);
+    Described& known = described_[id];
+    try {
+        if (!known.figure || known.trace != picture.trace || known.view != view)
+            known = {picture.trace, view,
+                     std::make_shared<const Figure>(describeNow(trace, view, backend))};
+        picture.figures[id] = known.figure;
+    } catch (const DeviceFailed&) {
+        throw; // all of it is computed elsewhere
+    } catch (const Error&) {
+        if (id == figureOf(picture.experiment.view).id)
+            throw;
     }
 }
 

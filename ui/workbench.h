@@ -113,12 +113,15 @@ private:
                     const Worker::Early& early);
     void compute(Picture& picture, const Request& request, Backend& backend,
                  const Worker::Early& early);
-    void show(Picture& picture, const Request& request, const TracePointer& trace,
-              Backend& backend);
+    void show(Picture& picture, const Request& request, const TracePointer& trace, Backend& backend,
+              const Worker::Early& early);
     void completeFigures(Picture& picture, const Request& request, Backend& backend,
                          const Worker::Early& early);
     void tellProgress(double share); // from the worker
-    void describeAll(Picture& picture, const Request& request, Backend& backend);
+    void describeAll(Picture& picture, const Request& request, Backend& backend,
+                     const Worker::Early& early);
+    void describeOne(Picture& picture, const Request& request, const std::string& id,
+                     Backend& backend);
 
     void changed();
     void ask();
