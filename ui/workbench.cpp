@@ -26,7 +26,7 @@ void rest(Backend& backend) {
     }
 }
 
-// More weights than are described within a frame, two processors taken.
+// Whether it has more weights than two processors describe within a frame.
 bool takesLong(const Trace& trace) {
     constexpr Index ofAFrame = Index{1} << 20;
     if (trace.layers.empty())
@@ -35,8 +35,9 @@ bool takesLong(const Trace& trace) {
     return layer.plan.heads * layer.queries.count() * layer.keys.count() > ofAFrame;
 }
 
+// Of two sentences, without a model.
 bool haveSameHeads(const Trace& a, const Trace& b) {
-    return a.model == nullptr && b.model == nullptr && a.layers.size() == b.layers.size() &&
+    return !a.model && !b.model && a.layers.size() == b.layers.size() &&
            a.layer(0).plan.heads == b.layer(0).plan.heads;
 }
 
@@ -238,10 +239,16 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
     Picture picture;
     picture.experiment = request.experiment;
     const auto start = std::chrono::steady_clock::now();
+    const auto elapsed = [&] { return std::chrono::steady_clock::now() - start; };
+    const Worker::Early unfinished = [&](Picture now) {
+        now.whole = false;
+        now.duration = elapsed();
+        early(std::move(now));
+    };
     try {
         onDevice(
             request.device, pool_, stop,
-            [&](Backend& backend) { compute(picture, request, backend, early); },
+            [&](Backend& backend) { compute(picture, request, backend, unfinished); },
             [this](const Message& why) {
                 QMetaObject::invokeMethod(
                     this, [this, why] { Q_EMIT fellBack(why); }, Qt::QueuedConnection);
@@ -256,14 +263,12 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
     } catch (const std::exception& error) { // a fault of ours; the window must outlive it
         picture.problem = {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
     }
-    picture.whole = true; // also where what was left of it failed
-    picture.duration = std::chrono::steady_clock::now() - start;
+    picture.duration = elapsed();
     return picture;
 }
 
 void Workbench::compute(Picture& picture, const Request& request, Backend& backend,
                         const Worker::Early& early) {
-    const auto start = std::chrono::steady_clock::now();
     if (std::exchange(lastBackend_, backend.name()) != backend.name())
         last_.clear(); // asked for elsewhere, it is to be computed there
     const std::string& workspace = request.experiment.view.workspace;
@@ -277,7 +282,6 @@ void Workbench::compute(Picture& picture, const Request& request, Backend& backe
     }
     if (!last->whole) {
         show(picture, request, last, backend, early);
-        picture.duration = std::chrono::steady_clock::now() - start;
         early(picture);
         rest(backend);
         last = finishRun(last, backend, [this](double share) { tellProgress(share); });
@@ -296,7 +300,6 @@ void Workbench::completeFigures(Picture& picture, const Request& request, Backen
         ViewState view = picture.experiment.view;
         view.figure = id;
         while (lacksPart(*picture.trace, view, backend)) {
-            picture.whole = false;
             early(picture);
             completePart(*picture.trace, view, backend,
                          [this](double share) { tellProgress(share); });
@@ -304,7 +307,6 @@ void Workbench::completeFigures(Picture& picture, const Request& request, Backen
             describeAll(picture, request, backend, early);
         }
     }
-    picture.whole = true;
 }
 
 void Workbench::tellProgress(double share) {
@@ -315,37 +317,34 @@ void Workbench::tellProgress(double share) {
 void Workbench::show(Picture& picture, const Request& request, const TracePointer& trace,
                      Backend& backend, const Worker::Early& early) {
     picture.trace = trace;
-    picture.whole = trace->whole;
     picture.experiment.view = within(*trace, request.experiment.view);
     describeAll(picture, request, backend, early);
 }
 
 // What takes seconds of a long text takes longer than a frame of one that is less long. Where that
-// stands beside the large figure, the rest is shown before it is described, and what it showed of a
-// trace with the same heads stays until then.
+// stands beside the large figure, the rest is shown before it is described, and what was shown of a
+// sentence with as many heads stays until then.
 void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend,
                             const Worker::Early& early) {
-    const std::string large = figureOf(picture.experiment.view).id;
-    std::vector<std::string> later;
-    Picture first = picture;
+    const ViewState& view = picture.experiment.view;
+    const bool isLong = takesLong(*picture.trace);
+    std::map<std::string, FigurePointer> before; // of those that come later
     for (const std::string& id : request.figures) {
-        const Described& before = described_[id];
         const FigureMath& row = figures().math(id);
-        if (id == large || !row.lacks || row.workspace != picture.experiment.view.workspace ||
-            !takesLong(*picture.trace) || !before.figure || before.trace == picture.trace ||
-            !haveSameHeads(*before.trace, *picture.trace)) {
+        const Described& known = described_[id];
+        if (isLong && row.lacks && row.workspace == view.workspace && id != figureOf(view).id &&
+            known.figure && known.trace != picture.trace &&
+            haveSameHeads(*known.trace, *picture.trace))
+            before.emplace(id, known.figure);
+        else
             describeOne(picture, request, id, backend);
-        } else {
-            later.push_back(id);
-            first.figures[id] = before.figure;
-        }
     }
-    if (later.empty())
+    if (before.empty())
         return;
-    first.figures.insert(picture.figures.begin(), picture.figures.end());
-    first.whole = false;
+    Picture first = picture;
+    first.figures.insert(before.begin(), before.end());
     early(first);
-    for (const std::string& id : later)
+    for (const auto& [id, figure] : before)
         describeOne(picture, request, id, backend);
 }
 
