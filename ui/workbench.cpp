@@ -321,9 +321,9 @@ void Workbench::show(Picture& picture, const Request& request, const TracePointe
     describeAll(picture, request, backend, early);
 }
 
-// What takes seconds of a long text takes longer than a frame of one that is less long. Where that
-// stands beside the large figure, the rest is shown before it is described, and what was shown of a
-// sentence with as many heads stays until then.
+// Figures that can take seconds (`lacks`) take longer than a frame already where takesLong(). Those
+// beside the large one are described last: all others are shown before, with their old figures, if
+// these are of a sentence with as many heads.
 void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend,
                             const Worker::Early& early) {
     const ViewState& view = picture.experiment.view;
