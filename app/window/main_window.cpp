@@ -43,6 +43,8 @@
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QVBoxLayout>
 
+#include <utility>
+
 namespace fovea {
 
 MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::string folder,
@@ -68,8 +70,8 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
                          .more = {why}}});
     });
     connect(workbench_, &Workbench::waiting, this, [this](bool waits) {
-        waiting_ = waits;
-        actions_->refresh();
+        if (std::exchange(waiting_, waits) != waits)
+            actions_->refresh();
     });
     recall();
     applyTheme();

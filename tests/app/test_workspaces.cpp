@@ -56,6 +56,27 @@ private Q_SLOTS:
             QVERIFY2(commandFor(experiment, {}, "a.svg").starts_with("fovea "), id.c_str());
         }
     }
+    // What a picture paints behind itself is what the widgets around it have there.
+    void groundsMatch() {
+        for (const ThemeChoice theme : {ThemeChoice::light, ThemeChoice::dark})
+            for (const RowInfo& row : workspaces().info().rows) {
+                Window window;
+                window.window.setThemeChoice(theme);
+                window.window.showWorkspace(row.id);
+                QVERIFY2(window.settles(), row.id.c_str());
+                const QImage image = window.window.grab().toImage();
+                int seen = 0;
+                for (const auto* view : window.window.workspace().findChildren<FigureView*>()) {
+                    if (!view->isVisible() || !view->testAttribute(Qt::WA_OpaquePaintEvent))
+                        continue;
+                    const QPoint corner = view->mapTo(&window.window, view->rect().bottomLeft()) *
+                                          image.devicePixelRatio();
+                    QCOMPARE(image.pixelColor(corner), image.pixelColor(corner - QPoint(4, 0)));
+                    ++seen;
+                }
+                QVERIFY2(seen > 0, row.id.c_str());
+            }
+    }
 };
 
 FOVEA_WINDOW_TEST(TestWorkspaces)

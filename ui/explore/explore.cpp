@@ -228,6 +228,7 @@ QWidget* Explore::makeStage() {
     auto* layout = new QGridLayout(stage);
     layout->setContentsMargins(18, 14, 18, 14);
     main_ = new FigureView(stage);
+    main_->setGround(&Theme::ground);
     new MapZoom(workbench_, *main_);
     new PlotTools(workbench_, *main_, [this] { return figureOf(workbench_.experiment().view).id; });
     main_->setObjectName(QStringLiteral("picture"));
@@ -260,6 +261,7 @@ QWidget* Explore::makeHeads() {
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(18, 12, 18, 8);
     heads_ = new FigureView(bar);
+    heads_->setGround(&Theme::surface);
     heads_->setObjectName(QStringLiteral("heads"));
     heads_->setAccessibleName(tr("Heads"));
     heads_->setOptions({.titles = false});

@@ -25,6 +25,8 @@ Inspector::Inspector(QWidget* parent)
     setMinimumWidth(narrowInspector);
     setProperty(keepsSize, true);        // Explore gives it its width
     setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
+    for (FigureView* view : {bars_, derivation_})
+        view->setGround(&Theme::surface);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 16, 18, 16);
     layout->setSpacing(18);

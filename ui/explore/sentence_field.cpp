@@ -246,6 +246,10 @@ bool SentenceField::isOneLine(int room) {
     constexpr int longest = 1000; // characters; more are never one
     if (document()->characterCount() > longest)
         return false;
+    // What has been broken into lines that are as wide needs no measuring.
+    const QTextLayout* laid = document()->firstBlock().layout();
+    if (laid->lineCount() > 1 && laid->lineAt(0).width() >= room)
+        return false;
     const QString text = document()->toRawText();
     if (text.contains(QChar::LineSeparator))
         return false;

@@ -16,9 +16,25 @@ namespace {
 
 constexpr double gapBeforeLabel = 8;
 
-QFont labelFont(const MatrixLayout& layout, bool strong) {
-    return wordFont(layout.labelPoints, strong ? QFont::DemiBold : QFont::Normal);
-}
+// Made once for all labels: Qt looks for the file of each font that is made.
+class LabelFonts {
+public:
+    struct One {
+        QFont font;
+        double height;
+    };
+
+    explicit LabelFonts(const MatrixLayout& layout)
+        : plain_(made(layout, QFont::Normal)), strong_(made(layout, QFont::DemiBold)) {}
+    [[nodiscard]] const One& of(bool strong) const { return strong ? strong_ : plain_; }
+
+private:
+    static One made(const MatrixLayout& layout, QFont::Weight weight) {
+        const QFont font = wordFont(layout.labelPoints, weight);
+        return {font, heightOf(font)};
+    }
+    One plain_, strong_;
+};
 
 // Written are every so many words, and always those that are pinned or hovered.
 bool written(Index i, Index step, std::optional<Index> pinned, std::optional<Index> hover) {
@@ -32,6 +48,7 @@ bool written(Index i, Index step, std::optional<Index> pinned, std::optional<Ind
 void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
                    const Matrix& matrix) {
     const auto& [area, theme, options] = context;
+    const LabelFonts fonts(layout);
     for (Index i = layout.cells.visiblePart.top; i < layout.cells.visiblePart.bottom; ++i) {
         const double middle = layout.cells.rect(i, 0).center().y();
         if (middle < layout.map.top() || middle > layout.map.bottom())
@@ -40,10 +57,10 @@ void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixL
                      options.hoverRow))
             continue;
         const bool strong = i == matrix.row || i == options.hoverRow;
-        const QFont font = labelFont(layout, strong);
+        const auto& [font, high] = fonts.of(strong);
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : theme.ink);
-        const double height = std::max(layout.cells.height, heightOf(font));
+        const double height = std::max(layout.cells.height, high);
         const double width = layout.rowWidth - gapBeforeLabel + 2;
         drawWords(
             painter,
@@ -58,6 +75,7 @@ void paintColumnWords(QPainter& painter, const PaintContext& context, const Matr
     const auto& [area, theme, options] = context;
     if (!options.columnWords)
         return;
+    const LabelFonts fonts(layout);
     for (Index j = layout.cells.visiblePart.left; j < layout.cells.visiblePart.right; ++j) {
         const double middle = layout.cells.rect(0, j).center().x();
         if (middle < layout.map.left() || middle > layout.map.right() ||
@@ -65,12 +83,12 @@ void paintColumnWords(QPainter& painter, const PaintContext& context, const Matr
             continue;
         const bool strong = j == matrix.column || j == options.hoverColumn;
         const bool out = std::ranges::binary_search(matrix.leftOut, j);
-        QFont font = labelFont(layout, strong);
-        font.setStrikeOut(out);
+        auto [font, height] = fonts.of(strong);
+        if (out)
+            font.setStrikeOut(true);
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : out ? theme.quiet : theme.ink);
         const QString& text = labelText(matrix.columns[static_cast<std::size_t>(j)]);
-        const double height = heightOf(font);
         painter.save();
         painter.translate(middle, layout.map.top() - gapBeforeLabel + 2);
         if (layout.slanted) {

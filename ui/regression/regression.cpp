@@ -85,6 +85,7 @@ QWidget* RegressionLab::makeStage() {
     auto* layout = new QGridLayout(stage);
     layout->setContentsMargins(18, 14, 18, 14);
     main_ = new FigureView(stage);
+    main_->setGround(&Theme::ground);
     main_->setObjectName(QStringLiteral("picture"));
     main_->setAccessibleName(tr("Picture"));
     main_->setProperty(keepsSize, true);   // resizeEvent() sizes it

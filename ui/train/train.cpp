@@ -116,6 +116,7 @@ QWidget* Train::makeStage() {
     auto* layout = new QGridLayout(stage);
     layout->setContentsMargins(18, 14, 18, 14);
     main_ = new FigureView(stage);
+    main_->setGround(&Theme::ground);
     main_->setObjectName(QStringLiteral("picture"));
     main_->setAccessibleName(tr("Picture"));
     main_->setMinimumSize(260, 100);
@@ -222,8 +223,7 @@ void Train::train() {
     });
 }
 
-// As a paper would compare them: the same task, examples and seed; all networks with one seed
-// before the next, so that they can be compared early.
+// As a paper would: the same task, examples and seed; all networks with a seed before the next.
 void Train::trainStudy(const std::string& row, Index seeds, Index steps) {
     attempt([this, &row, seeds, steps] {
         const Study& study = studies().math(row);

@@ -70,6 +70,7 @@ FigurePanel::FigurePanel(Workbench& workbench, QWidget* parent)
     pictures->setSpacing(18);
     for (std::size_t which = 0; which < views_.size(); ++which) {
         auto* view = views_[which] = new FigureView(this);
+        view->setGround(&Theme::ground);
         view->setOptions({.titles = false});
         view->setMinimumSize(110, 50);
         view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);

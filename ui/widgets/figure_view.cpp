@@ -50,6 +50,11 @@ void FigureView::setTheme(const Theme& theme) {
     update();
 }
 
+void FigureView::setGround(QColor Theme::*ground) {
+    ground_ = ground;
+    setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
 void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     setStale(false);
     if (figure == figure_)
@@ -140,6 +145,8 @@ std::optional<Hit> FigureView::under(const QPointF& point) {
 void FigureView::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setClipRegion(event->region());
+    if (ground_)
+        painter.fillRect(rect(), theme_->*ground_);
     if (stale_)
         painter.setOpacity(staleOpacity);
     options_.cells = cells_.of(figure_, *theme_, !options_.viewport);

@@ -28,6 +28,8 @@ public:
     explicit FigureView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    // Paints what is behind the figure as well, so that Qt paints no widget below it.
+    void setGround(QColor Theme::*ground);
     void setFigure(std::shared_ptr<const Figure> figure); // null: nothing to show
     void setOptions(const PaintOptions& options);
     void setCurrent(std::optional<Index> row, std::optional<Index> column); // see PaintOptions
@@ -128,6 +130,7 @@ private:
     FigureReading reading_{*this};
     PaintOptions options_;
     const Theme* theme_;
+    QColor Theme::*ground_ = nullptr;
     std::optional<Hit> hover_;
     KeptCells cells_;
     LabelRoom labels_;

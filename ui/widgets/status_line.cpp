@@ -176,6 +176,8 @@ void StatusLine::tellReading() {
 }
 
 void StatusLine::wait(bool waits) {
+    if (!waits && !waits_)
+        return;
     waits_ = waits;
     busy_ = tr("computing…");
     dot_->setBusy(waits);
@@ -197,7 +199,6 @@ void StatusLine::refresh() {
     for (const Message& fact : workspaces().math(trace.experiment.view.workspace).facts(trace))
         facts << words(fact);
     facts_ = facts.join(QStringLiteral("      "));
-    showState();
     const bool shown = workspaceUi(trace.experiment.view.workspace).showsSeed;
     const QString seed = !shown ? QString()
                          : trace.hasRandomWeights() && !trace.layers.empty()
@@ -206,7 +207,7 @@ void StatusLine::refresh() {
                                                         : tr("seed %1").arg(trace.experiment.seed);
     right_->setText(
         trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
-    fit();
+    showState();
 }
 
 } // namespace fovea
