@@ -102,14 +102,14 @@ private Q_SLOTS:
         w.find<FigureView>("picture")->zoomBy(2);       // and the way back from there
         w.window.open(QStringLiteral("nothing.fovea")); // a message takes its room as well
         QVERIFY(!w.message().isEmpty());
-        QVERIFY2(problem(w).isEmpty(), qPrintable(problem(w)));
+        QTRY_VERIFY2(problem(w).isEmpty(), qPrintable(problem(w)));
         const auto* tools =
             w.find<QWidget>("viewBar")->findChild<QWidget*>(QStringLiteral("switch"));
         QCOMPARE(tools != nullptr, figure == QStringLiteral("matrix"));
         for (auto* tool : tools ? tools->findChildren<QToolButton*>() : QList<QToolButton*>()) {
             tool->click();
-            const QString found = problem(w);
-            QVERIFY2(found.isEmpty(), qPrintable(tool->text() + QStringLiteral(": ") + found));
+            QTRY_VERIFY2(problem(w).isEmpty(),
+                         qPrintable(tool->text() + QStringLiteral(": ") + problem(w)));
         }
     }
 };
