@@ -246,7 +246,7 @@ bool SentenceField::isOneLine(int room) {
     constexpr int longest = 1000; // characters; more are never one
     if (document()->characterCount() > longest)
         return false;
-    // What has been broken into lines that are as wide needs no measuring.
+    // No need to measure a text that fills more than one line of at least this width.
     const QTextLayout* laid = document()->firstBlock().layout();
     if (laid->lineCount() > 1 && laid->lineAt(0).width() >= room)
         return false;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double gapBeforeLabel = 8;
 
-// Made once for all labels: Qt looks for the file of each font that is made.
+// Made once for all labels: Qt looks up the file of every new QFont.
 class LabelFonts {
 public:
     struct One {

@@ -223,7 +223,6 @@ void Train::train() {
     });
 }
 
-// As a paper would: the same task, examples and seed; all networks with a seed before the next.
 void Train::trainStudy(const std::string& row, Index seeds, Index steps) {
     attempt([this, &row, seeds, steps] {
         const Study& study = studies().math(row);

@@ -48,6 +48,8 @@ private:
     QWidget* makeStage();
     void fit();
     void train();
+    // As a paper would compare them: the same task, examples and seed; all networks with one seed
+    // before the next, so that they can be compared early.
     void trainStudy(const std::string& study, Index seeds, Index steps);
     void fork(const WantedFork& fork);
     // Shown from now on, and the first of them present; of the others those stay that learn alike.

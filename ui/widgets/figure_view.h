@@ -28,7 +28,7 @@ public:
     explicit FigureView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Paints what is behind the figure as well, so that Qt paints no widget below it.
+    // The colour of the widgets below the view, which fills itself with it: Qt paints none of them.
     void setGround(QColor Theme::*ground);
     void setFigure(std::shared_ptr<const Figure> figure); // null: nothing to show
     void setOptions(const PaintOptions& options);
