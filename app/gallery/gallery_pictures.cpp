@@ -67,18 +67,18 @@ GalleryPictures::GalleryPictures()
               QMetaObject::invokeMethod(
                   this,
                   [this, generation, one] {
-                      if (one.entry >= 0 && worker_.isLatest(generation))
+                      if (one.entry >= 0 && worker_->isLatest(generation))
                           Q_EMIT made(one.entry, one.picture);
                   },
                   Qt::QueuedConnection);
           }) {}
 
 void GalleryPictures::make(const QSize& units, double pixels, const Theme& theme) {
-    worker_.request({.units = units, .pixels = pixels, .theme = &theme});
+    worker_->request({.units = units, .pixels = pixels, .theme = &theme});
 }
 
 void GalleryPictures::stop() {
-    worker_.request({});
+    worker_->request({});
 }
 
 GalleryPictures::Made GalleryPictures::paintAll(const Request& request, const std::stop_token& stop,

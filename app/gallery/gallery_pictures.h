@@ -1,9 +1,9 @@
 // The pictures of the gallery, small, computed and painted beside the window one after the other.
 #pragma once
 
-#include "core/base/latest.h"
 #include "core/figure/figure.h"
 #include "ui/look/theme.h"
+#include "ui/plot/painting_worker.h"
 
 #include <QtCore/QObject>
 #include <QtGui/QImage>
@@ -43,7 +43,7 @@ private:
                   const std::function<void(Made)>& give);
 
     std::vector<std::shared_ptr<const Figure>> figures_; // of the worker alone
-    Latest<Request, Made> worker_;                       // last: it uses what stands above
+    PaintingWorker<Request, Made> worker_;               // last: it uses what stands above
 };
 
 } // namespace fovea

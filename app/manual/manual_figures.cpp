@@ -74,7 +74,7 @@ ManualFigures::ManualFigures()
               QMetaObject::invokeMethod(
                   this,
                   [this, generation, one] {
-                      if (one.figure >= 0 && worker_.isLatest(generation))
+                      if (one.figure >= 0 && worker_->isLatest(generation))
                           Q_EMIT made(one.figure, one.picture);
                   },
                   Qt::QueuedConnection);
@@ -82,7 +82,7 @@ ManualFigures::ManualFigures()
 
 void ManualFigures::make(std::vector<std::string> commands, int width, double pixels,
                          const Theme& theme) {
-    worker_.request(
+    worker_->request(
         {.commands = std::move(commands), .width = width, .pixels = pixels, .theme = &theme});
 }
 

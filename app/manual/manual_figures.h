@@ -2,11 +2,11 @@
 #pragma once
 
 #include "app/manual/manual_page.h"
-#include "core/base/latest.h"
 #include "core/compute/backend.h"
 #include "core/experiment/experiment.h"
 #include "core/figure/figure.h"
 #include "ui/look/theme.h"
+#include "ui/plot/painting_worker.h"
 
 #include <QtCore/QObject>
 #include <QtGui/QImage>
@@ -54,7 +54,7 @@ private:
         QImage picture = {};
     };
 
-    Latest<Request, Made> worker_; // last: it calls this object
+    PaintingWorker<Request, Made> worker_; // last: it calls this object
 };
 
 } // namespace fovea

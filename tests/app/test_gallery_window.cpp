@@ -1,12 +1,14 @@
 // The gallery: from the menu, the palette and the first start, each picture one click, and undone.
 #include "app/gallery/entries.h"
 #include "app/gallery/gallery_card.h"
+#include "app/gallery/gallery_pictures.h"
 #include "app/window/first_steps.h"
 #include "app/window/window_actions.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "support/cut_words.h"
 #include "support/program.h"
+#include "support/sanitized.h"
 #include "support/shown_window.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/widgets/figure_view.h"
@@ -14,6 +16,7 @@
 #include "ui/words.h"
 
 #include <QtCore/QTemporaryDir>
+#include <QtCore/QThread>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QPushButton>
@@ -79,6 +82,12 @@ private Q_SLOTS:
         w.window.showGallery();
         const auto again = w.find<Overlay>("gallery")->findChildren<GalleryCard*>();
         QTRY_VERIFY_WITH_TIMEOUT(!again.back()->picture().isNull(), 120000);
+    }
+    // The window is closed before they are made: some are plots, which the worker asks it to draw.
+    void closedBefore() {
+        GalleryPictures pictures;
+        pictures.make(QSize(260, 150), 1, lightTheme());
+        QThread::msleep(sanitized ? 2500 : 300);
     }
     void inThePalette() {
         ShownWindow w;

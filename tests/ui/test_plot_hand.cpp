@@ -1,5 +1,6 @@
 // Zoomed plots, what is traced in them, and plots painted beside the window's thread.
 #include "support/program.h"
+#include "ui/plot/painting_worker.h"
 #include "ui/plot/plot_drawing.h"
 #include "ui/plot/plot_hand.h"
 #include "ui/plot/tracer.h"
@@ -12,7 +13,9 @@
 #include <QtSvg/QSvgGenerator>
 #include <QtTest/QTest>
 
+#include <atomic>
 #include <cmath>
+#include <thread>
 
 using namespace fovea;
 
@@ -166,6 +169,25 @@ private Q_SLOTS:
         auto later = std::async(std::launch::async, [] { return imageOf(twoWaves()); });
         QTRY_COMPARE(later.wait_for(std::chrono::milliseconds(0)), std::future_status::ready);
         QCOMPARE(later.get(), here);
+    }
+    // A worker that is ended while it waits for the window's thread.
+    void endedWhileItPaints() {
+        std::atomic<int> begun = 0;
+        std::atomic<int> painted = 0;
+        {
+            PaintingWorker<int, int> worker(
+                [&](const int& request, const auto&, const auto&) {
+                    ++begun;
+                    (void)imageOf(twoWaves());
+                    ++painted;
+                    return request;
+                },
+                [](std::uint64_t, int) {});
+            worker->request(1);
+            while (begun == 0)
+                std::this_thread::yield();
+        }
+        QCOMPARE(painted, begun);
     }
     // As many numbers as a day has seconds.
     void many() {

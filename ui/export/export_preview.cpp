@@ -1,6 +1,5 @@
 #include "ui/export/export_preview.h"
 
-#include "ui/plot/window_thread.h"
 #include "ui/words.h"
 
 #include <QtGui/QMouseEvent>
@@ -17,28 +16,23 @@ constexpr int fall = 3; // the light comes from above
 } // namespace
 
 ExportPreview::ExportPreview(const Theme& theme, QWidget* parent)
-    : QWidget(parent), theme_(&theme) {
+    : QWidget(parent), theme_(&theme),
+      worker_([](const PreviewRequest& request, const auto&,
+                 const auto&) { return previewOf(request); },
+              [this](std::uint64_t generation, Preview preview) {
+                  QMetaObject::invokeMethod(
+                      this,
+                      [this, generation, preview = std::move(preview)] {
+                          if (worker_->isLatest(generation))
+                              take(preview);
+                      },
+                      Qt::QueuedConnection);
+              }) {
     setObjectName(QStringLiteral("preview"));
     setAccessibleName(tr("Preview"));
     setToolTip(tr("Drag it into another program: as a picture, or as a file"));
     setMinimumSize(280, 240);
     preview_.problem = {QT_TRANSLATE_NOOP("fovea", "The preview is being painted…"), {}};
-    worker_ = std::make_unique<Latest<PreviewRequest, Preview>>(
-        [](const PreviewRequest& request, const auto&, const auto&) { return previewOf(request); },
-        [this](std::uint64_t generation, Preview preview) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, generation, preview = std::move(preview)] {
-                    if (worker_->isLatest(generation))
-                        take(preview);
-                },
-                Qt::QueuedConnection);
-        });
-}
-
-ExportPreview::~ExportPreview() {
-    // It calls this object, and its work may need this thread.
-    waitServing(std::async(std::launch::async, [this] { worker_.reset(); }));
 }
 
 // Paper stays as it is; a table has the window's colours and is painted anew.

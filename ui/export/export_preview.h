@@ -2,13 +2,13 @@
 // painted by a worker, the newest request wins, and it can be dragged into another program.
 #pragma once
 
-#include "core/base/latest.h"
 #include "ui/export/outgoing.h"
+#include "ui/plot/painting_worker.h"
 
 #include <QtGui/QImage>
 #include <QtWidgets/QWidget>
 
-#include <memory>
+#include <optional>
 
 namespace fovea {
 
@@ -35,7 +35,6 @@ class ExportPreview : public QWidget {
     Q_OBJECT
 public:
     ExportPreview(const Theme& theme, QWidget* parent);
-    ~ExportPreview() override;
 
     void setTheme(const Theme& theme); // of the window
     void show(const Outgoing& out, const std::string& format);
@@ -61,7 +60,7 @@ private:
     PreviewRequest request_;
     Preview preview_;
     std::optional<QPoint> pressed_;
-    std::unique_ptr<Latest<PreviewRequest, Preview>> worker_; // last: it calls this object
+    PaintingWorker<PreviewRequest, Preview> worker_; // last: it calls this object
 };
 
 } // namespace fovea
