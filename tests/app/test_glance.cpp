@@ -117,10 +117,10 @@ private Q_SLOTS:
                 const auto* view = w.find<FigureView>("picture");
                 const QSize room = view->contentsRect().size();
                 QRect used;
-                for (int y = 0; y < room.height(); y += 5)
-                    for (int x = 0; x < room.width(); x += 5)
+                for (int y = 0; y < room.height(); y += 10)
+                    for (int x = 0; x < room.width(); x += 10)
                         if (hitAt(*view->figure(), QRectF(QPointF(), room), QPointF(x, y), {}))
-                            used |= QRect(x, y, 5, 5);
+                            used |= QRect(x, y, 10, 10);
                 QVERIFY2(5 * used.width() >= 4 * room.width() ||
                              4 * used.height() >= 3 * room.height(),
                          qPrintable(QStringLiteral("%1: %2 × %3 of %4 × %5")

@@ -162,7 +162,7 @@ private Q_SLOTS:
         int turn = (size.width() + text) / 10;
         for (const RowInfo& row : figures().info().rows) {
             const FigureMath& figure = figures().math(row.id);
-            if (!figure.view || (figure.offered && figure.ofPicture) || (sanitized && turn++ % 4))
+            if (!figure.view || (figure.offered && figure.ofPicture) || (sanitized && turn++ % 12))
                 continue;
             Experiment next = w.bench().experiment();
             showFigure(next.view, row.id);

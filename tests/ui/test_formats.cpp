@@ -57,6 +57,8 @@ private Q_SLOTS:
                     QVERIFY2(openExperiment(written(format, made), "f").experiment ==
                                  made.experiment,
                              format);
+                if (*text)
+                    continue; // what is left out is the same for every text
                 for (const char* format : {"png", "svg", "pdf"}) {
                     const std::string bare = written(format, made, {.carryState = false});
                     QVERIFY2(thrown([&] {

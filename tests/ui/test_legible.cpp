@@ -129,8 +129,8 @@ private Q_SLOTS:
         panels.items.resize(4, panels.items.front());
         for (const QSizeF& size : {QSizeF(875, 330), QSizeF(900, 400)}) {
             int hits = 0, all = 0;
-            for (double x = 2; x < size.width(); x += 10)
-                for (double y = 2; y < size.height(); y += 10, ++all)
+            for (double x = 2; x < size.width(); x += 20)
+                for (double y = 2; y < size.height(); y += 20, ++all)
                     hits += hitAt(panels, QRectF(QPointF(), size), {x, y}, {}).has_value();
             QVERIFY2(hits * 100 > 15 * all, qPrintable(QString::number(100.0 * hits / all)));
             int above = 0;

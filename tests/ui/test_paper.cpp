@@ -282,8 +282,11 @@ private Q_SLOTS:
     void notes() {
         const Printed plain = sheetOf("matrix", samples()[0], "column", "light");
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
+        int turn = 0;
         for (const RowInfo& figure : figures().info().rows)
             for (const char* size : {"column", "two-columns"}) {
+                if (sanitized && turn++ % 3)
+                    continue;
                 Printed usual =
                     sheetOf(figure.id,
                             {"usual", "The animal did not cross the street because it was tired"},
