@@ -83,7 +83,8 @@ private Q_SLOTS:
         const auto again = w.find<Overlay>("gallery")->findChildren<GalleryCard*>();
         QTRY_VERIFY_WITH_TIMEOUT(!again.back()->picture().isNull(), 120000);
     }
-    // The window is closed before they are made: some are plots, which the worker asks it to draw.
+    // The window is closed before they are made. Some are plots, which the worker asks this thread
+    // to draw: it must not wait for the worker's end without doing so.
     void closedBefore() {
         GalleryPictures pictures;
         pictures.make(QSize(260, 150), 1, lightTheme());
