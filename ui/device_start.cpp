@@ -16,7 +16,7 @@ std::atomic<int> running{0};
 std::stop_source ending; // of the program
 
 // What failed is closed here: no other code waits for its driver.
-std::optional<Message> problemOf(const Device& device) {
+std::optional<Message> startProblem(const Device& device) {
     const Device chosen = resolved(device);
     try {
         getReady(chosen, ending.get_token());
@@ -35,7 +35,7 @@ void readyInBackground(QObject* owner, const Device& device,
                        std::function<void(const std::optional<Message>&)> done) {
     ++running;
     std::thread([owner = QPointer<QObject>(owner), device, done = std::move(done)] {
-        const std::optional<Message> problem = problemOf(device);
+        const std::optional<Message> problem = startProblem(device);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [owner, done, problem] {

@@ -15,10 +15,9 @@
 #include "core/figure/run_groups.h"
 #include "core/learn/studies.h"
 #include "ui/export/formats.h"
+#include "ui/temporary_folder.h"
 
 #include <CLI/CLI.hpp>
-
-#include <QtCore/QTemporaryDir>
 
 #include <algorithm>
 #include <cmath>
@@ -198,9 +197,8 @@ void study(const StudyOptions& options) {
                                                  "which keeps the runs"),
                       {path});
     const Paper paper = paperOf(options.figure.paper);
-    const QTemporaryDir temporary;
-    const std::string folder =
-        options.folder.empty() ? temporary.path().toStdString() : options.folder;
+    const auto temporary = options.folder.empty() ? temporaryFolder() : nullptr;
+    const std::string folder = temporary ? temporary->path().toStdString() : options.folder;
     const std::uint32_t firstSeed = plan.seed;
     const PlannedVariant first = planned(chosen, chosen.variants.front(), plan);
     std::vector<Line> lines;

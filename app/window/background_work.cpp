@@ -1,6 +1,6 @@
 #include "app/window/background_work.h"
 
-#include "app/window/attempt.h"
+#include "ui/attempt.h"
 #include "ui/plot/window_thread.h"
 
 #include <QtCore/QCoreApplication>

@@ -1,6 +1,7 @@
 #include "app/window/document.h"
 
 #include "core/base/error.h"
+#include "core/base/summed_json.h"
 
 #include <QtCore/QCryptographicHash>
 #include <QtCore/QRegularExpression>
@@ -12,6 +13,23 @@ constexpr qsizetype longestName = 40;
 
 } // namespace
 
+void KnownBytes::set(std::string bytes) {
+    std::string checksum = sumOf(bytes);
+    const std::lock_guard lock(mutex_);
+    bytes_ = std::move(bytes);
+    checksum_ = std::move(checksum);
+}
+
+bool KnownBytes::are(const std::string& bytes) const {
+    const std::lock_guard lock(mutex_);
+    return bytes_ == bytes;
+}
+
+std::string KnownBytes::checksum() const {
+    const std::lock_guard lock(mutex_);
+    return checksum_;
+}
+
 std::string Document::name() const {
     return path.substr(path.rfind('/') + 1);
 }
@@ -20,7 +38,7 @@ Document documentOf(Files& files, const std::string& path, std::string bytes, co
                     const std::string& locks) {
     Document document{.path = path,
                       .saved = opened.experiment,
-                      .bytes = std::make_shared<std::string>(std::move(bytes)),
+                      .bytes = std::make_shared<KnownBytes>(std::move(bytes)),
                       .locks = !locks.empty(),
                       .newer = opened.newer};
     askForLock(files, document, locks);
@@ -37,9 +55,9 @@ void askForLock(Files& files, Document& document, const std::string& locks) {
         QCryptographicHash::hash(path, QCryptographicHash::Sha1).toHex().toStdString() + ".lock");
 }
 
-bool changedByOthers(Files& files, const std::string& path, const std::string& bytes) {
+bool changedByOthers(Files& files, const std::string& path, const KnownBytes& bytes) {
     try {
-        return files.read(path, largestFile) != bytes;
+        return !bytes.are(files.read(path, largestFile));
     } catch (const Error&) {
         return false; // it is gone, and there is nothing to overwrite
     }

@@ -5,16 +5,31 @@
 #include "core/base/files.h"
 #include "core/experiment/experiment.h"
 
+#include <mutex>
+
 namespace fovea {
 
 inline constexpr std::size_t largestFile = std::size_t{256} << 20; // bytes, that is opened
 
+// The bytes of a file as they were read or written last. A worker that writes the file sets them,
+// while the window's thread asks for their checksum.
+class KnownBytes {
+public:
+    explicit KnownBytes(std::string bytes) { set(std::move(bytes)); }
+    void set(std::string bytes);
+    [[nodiscard]] bool are(const std::string& bytes) const;
+    [[nodiscard]] std::string checksum() const; // as sumOf() says
+
+private:
+    mutable std::mutex mutex_;
+    std::string bytes_;
+    std::string checksum_;
+};
+
 struct Document {
     std::string path = {};                  // empty: no file of its own yet
     Experiment saved = defaultExperiment(); // what it says
-    // Its bytes as they were read or written last. The code that writes it sets them; null: there
-    // is none.
-    std::shared_ptr<std::string> bytes = {};
+    std::shared_ptr<KnownBytes> bytes = {}; // null: there is no file
     std::shared_ptr<FileLock> lock =
         {};             // null: another window has it, or it could not be asked for
     bool locks = false; // whether there are locks at all
@@ -33,7 +48,7 @@ Document documentOf(Files& files, const std::string& path, std::string bytes, co
 void askForLock(Files& files, Document& document, const std::string& locks);
 
 // Whether the file holds something else than these bytes, which another program wrote.
-bool changedByOthers(Files& files, const std::string& path, const std::string& bytes);
+bool changedByOthers(Files& files, const std::string& path, const KnownBytes& bytes);
 
 // A name for a file, made of the first words of the sentence.
 std::string proposedName(const Experiment& experiment);

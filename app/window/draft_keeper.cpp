@@ -1,8 +1,7 @@
 #include "app/window/draft_keeper.h"
 
-#include "app/window/attempt.h"
 #include "core/base/error.h"
-#include "core/base/summed_json.h"
+#include "ui/attempt.h"
 
 #include <QtCore/QDateTime>
 
@@ -22,7 +21,7 @@ void DraftKeeper::keep(const Experiment& experiment, const Document& document) {
         return;
     latest_ = Draft{.experiment = experiment, .sessionPath = document.path};
     if (document.bytes)
-        latest_->sessionChecksum = sumOf(*document.bytes);
+        latest_->sessionChecksum = document.bytes->checksum();
     if (!timer_.isActive()) // not put off by what follows
         timer_.start();
 }

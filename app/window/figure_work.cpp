@@ -2,18 +2,19 @@
 
 #include "app/output/figure_files.h"
 #include "app/output/outputs.h"
-#include "app/window/attempt.h"
 #include "app/window/figure_copies.h"
 #include "core/base/error.h"
 #include "core/base/log.h"
 #include "core/base/table.h"
 #include "core/figure/figures.h"
+#include "ui/attempt.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_preview.h"
 #include "ui/export/films.h"
 #include "ui/export/formats.h"
 #include "ui/export/print.h"
 #include "ui/plot/window_thread.h"
+#include "ui/temporary_folder.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -62,6 +63,7 @@ FigureWork::FigureWork(Files& files, Workbench& workbench, PaperChoices& choices
 }
 
 FigureWork::~FigureWork() {
+    filmStop_.request_stop(); // a film can take minutes, and other windows would wait for it
     waitServing(worker_.run([] {}));
 }
 
@@ -220,10 +222,10 @@ void FigureWork::saveFilm(const QString& path) {
     film_->setWindowTitle(tr("Film"));
     film_->setMinimumDuration(1000);
     film_->setValue(0);
-    auto stop = std::make_shared<std::stop_source>();
-    connect(film_, &QProgressDialog::canceled, this, [stop] { stop->request_stop(); });
+    filmStop_ = {};
+    connect(film_, &QProgressDialog::canceled, this, [this] { filmStop_.request_stop(); });
     worker_.run([this, experiment = workbench_.picture().experiment, paper, row, file, path,
-                 isFolder, progress = film_, token = stop->get_token()] {
+                 isFolder, progress = film_, token = filmStop_.get_token()] {
         constexpr double seconds = 8;
         // Figures are described first, then drawn.
         int told = 0; // per cent
@@ -259,23 +261,29 @@ void FigureWork::saveFilm(const QString& path) {
     });
 }
 
+// Made by the worker; what goes wrong is reported, and nothing is in it then.
+std::shared_future<Promise::Contents>
+FigureWork::promised(const std::function<Promise::Contents()>& make) {
+    return worker_.run([this, make] {
+        Promise::Contents made;
+        const Message problem = problemOf([&] { made = make(); });
+        if (!problem.text.empty())
+            QMetaObject::invokeMethod(this, [this, problem] {
+                Q_EMIT reported({});
+                Q_EMIT failed(problem);
+            });
+        return made;
+    });
+}
+
 void FigureWork::copy(const std::string& way, const std::string& figure) {
     Q_EMIT failed(problemOf([&] {
         const RowInfo& row = copies().info().row(way);
         const Outgoing out = outgoingOf(figure, choices_.paper);
         const std::string file = fileName(out.experiment).toStdString() + '.' + choices_.format;
-        auto contents = worker_.run([this, out, file, &math = copies().math(way)] {
-            Promise::Contents made;
-            const Message problem = problemOf([&] { made = math.make(out, file); });
-            if (!problem.text.empty())
-                QMetaObject::invokeMethod(this, [this, problem] {
-                    Q_EMIT reported({});
-                    Q_EMIT failed(problem);
-                });
-            return made;
-        });
+        const auto make = copies().math(way).make;
         QGuiApplication::clipboard()->setMimeData(
-            new Promise(copies().math(way).types, std::move(contents)));
+            new Promise(copies().math(way).types, promised([=] { return make(out, file); })));
         Q_EMIT reported(tr("In the clipboard: %1").arg(words(row.name)));
     }));
 }
@@ -294,8 +302,18 @@ void FigureWork::print(const std::shared_ptr<QPrinter>& printer,
     const QString done =
         path.isEmpty() ? tr("Sent to %1").arg(printer->printerName()) : tr("Saved as %1").arg(path);
     Q_EMIT reported(tr("Printing…"));
-    worker_.run([this, printer, pages, done] {
-        const Message problem = problemOf([&] { pages(*printer); });
+    worker_.run([this, printer, pages, path, done] {
+        const Message problem = problemOf([&] {
+            if (path.isEmpty())
+                return pages(*printer);
+            // A file of that name stays until the pages are whole.
+            constexpr std::size_t most = std::size_t{1} << 30; // bytes
+            const auto folder = temporaryFolder();
+            const QString made = folder->filePath(QStringLiteral("pages.pdf"));
+            printer->setOutputFileName(made);
+            pages(*printer);
+            replaceFile(files_, path.toStdString(), disk().read(made.toStdString(), most));
+        });
         QMetaObject::invokeMethod(this, [this, problem, done] {
             Q_EMIT reported(problem.text.empty() ? done : QString());
             Q_EMIT failed(problem);
@@ -309,21 +327,20 @@ QMimeData* FigureWork::offer(const std::string& figure) {
     Q_EMIT failed(problemOf([&] {
         const Outgoing out = outgoingOf(figure, choices_.paper);
         if (!dragged_) {
-            dragged_ = std::make_unique<QTemporaryDir>(QDir::tempPath() + draggedFolder +
-                                                       QStringLiteral("XXXXXX"));
+            dragged_ = temporaryFolder(QDir::tempPath() + draggedFolder + QStringLiteral("XXXXXX"));
             dragged_->setAutoRemove(false); // who took the file may want it for longer
         }
         const QString path = dragged_->filePath(
             QStringLiteral("%1.%2").arg(fileName(out.experiment), utf8(choices_.format)));
         const auto& copy = copies().math(copies().info().rows[copies().info().defaultRow].id);
-        auto contents =
-            worker_.run([this, out, path, uris, make = copy.make, format = choices_.format] {
+        made = new Promise(
+            QStringList(copy.types) << uris,
+            promised([this, out, path, uris, make = copy.make, format = choices_.format] {
                 Promise::Contents all = make(out, {});
                 replaceFile(files_, path.toStdString(), bytesOf(out, format));
                 all[uris] = QUrl::fromLocalFile(path).toEncoded() + "\r\n";
                 return all;
-            });
-        made = new Promise(QStringList(copy.types) << uris, std::move(contents));
+            }));
     }));
     return made;
 }

@@ -1,5 +1,5 @@
 // Figures out of the window: to files, to the clipboard, into other programs. What takes time is
-// done by a worker, and what was begun is finished when the window closes.
+// done by a worker, and what was begun is finished when the window closes, but a film.
 #pragma once
 
 #include "core/base/files.h"
@@ -7,6 +7,7 @@
 #include "core/base/message.h"
 #include "ui/export/outgoing.h"
 #include "ui/export/paper_choices.h"
+#include "ui/export/promise.h"
 
 #include <QtCore/QObject>
 #include <QtCore/QPointer>
@@ -14,6 +15,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 class QMimeData;
@@ -34,7 +36,7 @@ class FigureWork : public QObject {
 public:
     // `choices` say how figures leave; what is chosen anew is written there.
     FigureWork(Files& files, Workbench& workbench, PaperChoices& choices, QWidget& window);
-    ~FigureWork() override; // what was begun is done
+    ~FigureWork() override; // what was begun is done; a film is left unwritten
 
     // The large picture in the window: figures without a size of their own leave with its.
     void setShown(std::function<FigureView&()> shown) { shown_ = std::move(shown); }
@@ -75,6 +77,7 @@ private:
     // Where to save; empty: the person left it.
     [[nodiscard]] QString askForPath(const QString& title, const Experiment& experiment,
                                      const std::vector<Ending>& endings, std::size_t wanted);
+    std::shared_future<Promise::Contents> promised(const std::function<Promise::Contents()>& make);
 
     Files& files_;
     Workbench& workbench_;
@@ -83,7 +86,8 @@ private:
     std::function<FigureView&()> shown_;
     std::unique_ptr<QTemporaryDir> dragged_; // for files that are dragged
     QPointer<QProgressDialog> film_;         // that is being written
-    InOrder worker_;                         // last: it calls this object
+    std::stop_source filmStop_;
+    InOrder worker_; // last: it calls this object
 };
 
 } // namespace fovea

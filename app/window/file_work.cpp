@@ -1,7 +1,6 @@
 #include "app/window/file_work.h"
 
 #include "app/read_command.h"
-#include "app/window/attempt.h"
 #include "app/window/figure_work.h"
 #include "core/base/error.h"
 #include "core/base/log.h"
@@ -9,6 +8,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "core/model/named_arrays.h"
+#include "ui/attempt.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -194,7 +194,7 @@ Document FileWork::documentHere(const std::string& path, const std::string& byte
     // Where a lock cannot be asked for, it counts as refused.
     Document document{.path = path,
                       .saved = opened.experiment,
-                      .bytes = std::make_shared<std::string>(bytes),
+                      .bytes = std::make_shared<KnownBytes>(bytes),
                       .locks = true,
                       .newer = opened.newer};
     problemOf([&] { document = documentOf(files_, path, bytes, opened, locks_); });
@@ -326,7 +326,7 @@ void FileWork::write(const std::string& path, bool whateverIsThere, const Then& 
             if (*others)
                 return;
             replaceWork(files_, path, bytes);
-            *known = bytes; // for the next write, which may be waiting already
+            known->set(bytes); // for the next write, which may be waiting already
         },
         [this, path, next, others, then](const Message& problem) {
             if (*others)

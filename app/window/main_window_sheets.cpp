@@ -9,7 +9,6 @@
 #include "app/manual/manual_viewer.h"
 #include "app/manual/print_manual.h"
 #include "app/window/about.h"
-#include "app/window/attempt.h"
 #include "app/window/background_work.h"
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
@@ -28,6 +27,7 @@
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
 #include "core/figure/figures.h"
+#include "ui/attempt.h"
 #include "ui/look/language.h"
 #include "ui/palette/command_palette.h"
 #include "ui/widgets/message_bar.h"
@@ -158,6 +158,7 @@ void MainWindow::wireLesson() {
     connect(lesson_, &LessonPanel::veiled, veil, &Veil::setVeiled);
     connect(lesson_, &LessonPanel::veiled, this,
             [this](bool veiled) { status_->setVeiled(veiled); });
+    connect(lesson_, &LessonPanel::veiled, actions_, &WindowActions::setFigureVeiled);
     connect(lesson_, &LessonPanel::listWanted, this, &MainWindow::showLessons);
     connect(lesson_, &LessonPanel::closed, this, [this] { actions_->refresh(); });
     connect(lesson_, &LessonPanel::presentWanted, this, [this] { setPresenting(!isPresenting()); });

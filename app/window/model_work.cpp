@@ -175,7 +175,7 @@ void ModelWork::lookForNamed() {
         if (QFileInfo(path).isDir() || NamedArrays::mayBe(path.toStdString()))
             folders << path;
     if (const QString name = utf8(wanted.name);
-        NamedArrays::mayBe(wanted.name) && !name.contains(QLatin1Char('/')))
+        NamedArrays::mayBeNamed(wanted.name) && !name.contains(QLatin1Char('/')))
         for (const QString& path : settings_.opened())
             folders << besides(path, name);
     folders.removeDuplicates();

@@ -1,5 +1,6 @@
 #include "app/window/presentation.h"
 
+#include "app/window/veil.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/message_bar.h"
 
@@ -68,7 +69,7 @@ void Presentation::hideBeside(QWidget& folder, const QList<QWidget*>& kept) {
     for (QObject* child : folder.children()) {
         auto* widget = qobject_cast<QWidget*>(child);
         if (!widget || widget->isWindow() || qobject_cast<MessageBar*>(widget) ||
-            kept.contains(widget))
+            qobject_cast<Veil*>(widget) || kept.contains(widget))
             continue;
         if (std::ranges::any_of(kept, [&](QWidget* one) { return widget->isAncestorOf(one); }))
             hideBeside(*widget, kept);

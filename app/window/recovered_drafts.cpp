@@ -1,9 +1,9 @@
 // What was left: by a crash, by windows that were closed, and the files of the last days.
-#include "app/window/attempt.h"
 #include "app/window/file_work.h"
 #include "core/base/error.h"
 #include "core/base/log.h"
 #include "core/base/summed_json.h"
+#include "ui/attempt.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -115,7 +115,7 @@ Document FileWork::documentOfDraft(const Draft& draft, std::vector<Message>& not
     Document document =
         documentHere(draft.sessionPath, bytes, readExperiment(bytes, draft.sessionPath));
     if (!same) {
-        *document.bytes = "";
+        document.bytes->set({});
         notes.push_back({QT_TRANSLATE_NOOP("fovea", "%1 was changed since this was left; before it "
                                                     "is overwritten you will be asked"),
                          {document.name()}});

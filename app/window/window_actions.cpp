@@ -68,10 +68,11 @@ void WindowActions::makeFile() {
     exportFigure_ = add(
         {tr("&Export figure…"), tr("The picture, or the numbers behind it, as a file or to paste")},
         {control(Qt::Key_E)}, [this] { window_.showExport(); });
+    leaving_ << exportFigure_;
     add({tr("Page set-&up…"), tr("The paper in the printer, its direction and its margins")},
         {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P)}, [this] { window_.setUpSheet(); });
-    add({tr("&Print…"), tr("The picture on paper, or as a PDF of a whole page")},
-        {control(Qt::Key_P)}, [this] { window_.print(); });
+    leaving_ << add({tr("&Print…"), tr("The picture on paper, or as a PDF of a whole page")},
+                    {control(Qt::Key_P)}, [this] { window_.print(); });
     addSeparator();
     add({tr("&Close window"), tr("Close this window")}, {control(Qt::Key_W)},
         [this] { window_.close(); });
@@ -129,8 +130,9 @@ void WindowActions::makeEdit() {
 // What is chosen in the export dialog holds for these as well.
 void WindowActions::makeCopies() {
     const auto copy = [this](const QString& text, const char* way, const QKeySequence& keys) {
-        return add({text, words(copies().info().row(way).summary)}, {keys},
-                   [this, way] { window_.copyFigure(way); });
+        leaving_ << add({text, words(copies().info().row(way).summary)}, {keys},
+                        [this, way] { window_.copyFigure(way); });
+        return leaving_.back();
     };
     const auto behind = [](Qt::Key key) { // Ctrl+Shift+E and a letter
         return QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E, QKeyCombination(key));
@@ -322,6 +324,11 @@ void WindowActions::refresh() {
     back_->setEnabled(window_.isWaiting() || window_.isPresenting());
     back_->setText(window_.isPresenting() && !window_.isWaiting() ? tr("&Leave the presentation")
                                                                   : tr("Stop &computing"));
+}
+
+void WindowActions::setFigureVeiled(bool veiled) {
+    for (QAction* action : leaving_)
+        action->setEnabled(!veiled);
 }
 
 void WindowActions::tellUndo(QAction& action, const Experiment* other, const QString& always,

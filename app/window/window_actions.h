@@ -23,6 +23,8 @@ public:
 
     // Enabled, and checked, as the window is now.
     void refresh();
+    // The figure must not be seen yet: nothing shows it, or takes it away.
+    void setFigureVeiled(bool veiled);
     // What devices() has now.
     void refreshDevices();
 
@@ -76,6 +78,7 @@ private:
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* exportFigure_ = nullptr;
+    QList<QAction*> leaving_; // by which the figure leaves the window
     QAction* lessons_ = nullptr;
     QAction* larger_ = nullptr;
     QAction* smaller_ = nullptr;

@@ -2,7 +2,6 @@
 
 #include "app/options/device_option.h"
 #include "app/version.h"
-#include "app/window/attempt.h"
 #include "app/window/file_work.h"
 #include "app/window/idle_memory.h"
 #include "app/window/main_window.h"
@@ -16,6 +15,7 @@
 #include "core/compute/devices/probe.h"
 #include "core/experiment/chosen_model.h"
 #include "core/model/hub_cache.h"
+#include "ui/attempt.h"
 #include "ui/device_start.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"

@@ -180,10 +180,6 @@
         <translation>--width：--kernel 中也给出了带宽</translation>
     </message>
     <message>
-        <source>--grid: ‘%1’ is not possible, expected LOW:HIGH:N with LOW below HIGH and N from 1 to 1000000</source>
-        <translation>--grid：不能是“%1”，应为 LOW:HIGH:N，LOW 小于 HIGH，N 从 1 到 1000000</translation>
-    </message>
-    <message>
         <source>%1: found an array of shape %2, expected [q, %3]%4</source>
         <translation>%1：数组的形状为 %2，应为 [q, %3]%4</translation>
     </message>
@@ -4562,10 +4558,6 @@
     <message>
         <source>Learned width</source>
         <translation>学到的带宽</translation>
-    </message>
-    <message>
-        <source>Nadaraya–Watson, %1</source>
-        <translation>Nadaraya–Watson，%1</translation>
     </message>
     <message>
         <source>weights of %1 keys, by x, for each query</source>
@@ -9047,6 +9039,22 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Key in the middle</source>
         <translation>居中的键</translation>
+    </message>
+    <message>
+        <source>--grid: ‘%1’ is not possible, expected LOW:HIGH:N with LOW below HIGH, both within ±1e100, and N from 1 to 1000000</source>
+        <translation>--grid：不能是“%1”，应为 LOW:HIGH:N，LOW 小于 HIGH，两者都在 ±1e100 以内，N 从 1 到 1000000</translation>
+    </message>
+    <message>
+        <source>a sentence of %1 tokens</source>
+        <translation>%1 个词元的句子</translation>
+    </message>
+    <message>
+        <source>%1: the array %2 of shape %3 does not fit in memory</source>
+        <translation>%1：数组 %2 的形状是 %3，内存放不下</translation>
+    </message>
+    <message>
+        <source>%1: no temporary folder can be made there (%2); TMPDIR can name another place</source>
+        <translation>%1：那里无法建立临时文件夹（%2）；可用 TMPDIR 指定别处</translation>
     </message>
 </context>
 <context>

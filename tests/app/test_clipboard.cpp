@@ -50,6 +50,16 @@ struct Copying : ShownWindow {
     }
 };
 
+// On paper that no picture can have as many dots for.
+Settings tooLargeSettings(const QTemporaryDir& folder) {
+    Settings settings(folder.filePath(QStringLiteral("fovea.ini")));
+    Preferences preferences;
+    preferences.paper.paper.width = 2000;
+    preferences.paper.paper.dpi = 2400;
+    settings.write(preferences);
+    return settings;
+}
+
 // A drag over the window, and its end there; whether the window would have taken it.
 bool drop(QWidget& window, const QMimeData& data) {
     QDragEnterEvent enter(QPoint(400, 400), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -194,12 +204,7 @@ private Q_SLOTS:
     }
     void tooLarge() {
         const QTemporaryDir folder;
-        const Settings settings(folder.filePath(QStringLiteral("fovea.ini")));
-        Preferences preferences;
-        preferences.paper.paper.width = 2000;
-        preferences.paper.paper.dpi = 2400;
-        settings.write(preferences);
-        ShownWindow w(settings);
+        ShownWindow w(tooLargeSettings(folder));
         QVERIFY(w.settles());
         w.press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY(w.message().contains(QStringLiteral("too large")));
@@ -218,6 +223,15 @@ private Q_SLOTS:
         QVERIFY(openExperiment(disk().read(file, 10'000'000), file).experiment == some());
         QVERIFY(data->imageData().value<QImage>().width() > 100);
         QVERIFY(drop(w.window, *data)); // from another window
+    }
+    // What goes wrong while it is made is told.
+    void draggedInVain() {
+        const QTemporaryDir folder;
+        ShownWindow w(tooLargeSettings(folder));
+        QVERIFY(w.settles());
+        const std::unique_ptr<QMimeData> data(w.window.findChild<FigureWork*>()->offer());
+        QVERIFY(data->urls().isEmpty());
+        QTRY_VERIFY(w.message().contains(QStringLiteral("too large")));
     }
     // The grip is pulled, or clicked.
     void grip() {

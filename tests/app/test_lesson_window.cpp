@@ -78,6 +78,11 @@ private Q_SLOTS:
         QCOMPARE(w.message(), QString());
         QTRY_VERIFY(w.says(QStringLiteral("The map of 4 words.")));
         QVERIFY(w.panel().isVeiled() && w.find<QWidget>("veil")->isVisible());
+        QAction* exported = w.window.actionList().exportFigure();
+        QVERIFY(!exported->isEnabled());
+        w.window.setPresenting(true);
+        QVERIFY(w.find<QWidget>("veil")->isVisible());
+        w.window.setPresenting(false);
         QVERIFY(!w.says(QStringLiteral("Hidden until then")));
         QCOMPARE(w.boxes<PredictBox>().size(), std::size_t{1});
         w.choice(*w.boxes<PredictBox>().front(), 0)->click();
@@ -95,6 +100,7 @@ private Q_SLOTS:
         QTRY_VERIFY(number->isAnswered() && w.says(QStringLiteral("Right.")));
         QTRY_VERIFY(w.says(QStringLiteral("0.990")));
         QVERIFY(!w.panel().isVeiled() && !w.find<QWidget>("veil")->isVisible());
+        QVERIFY(exported->isEnabled());
     }
     void triedAndFound() {
         LessonWindow w{twoPages};

@@ -8,11 +8,11 @@
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/export/pictures.h"
+#include "ui/temporary_folder.h"
 
 #include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
 #include <QtCore/QStandardPaths>
-#include <QtCore/QTemporaryDir>
 
 #include <algorithm>
 #include <cmath>
@@ -163,13 +163,24 @@ bool finishes(QProcess& process, const Progress& tell) {
     return process.state() == QProcess::NotRunning;
 }
 
+// Why a program that failed did: what it said, or else what is known of it.
+std::string reasonOf(QProcess& process) {
+    const QString said = QString::fromUtf8(process.readAllStandardError()).simplified();
+    if (!said.isEmpty())
+        return said.toStdString();
+    const bool ended =
+        process.state() == QProcess::NotRunning && process.error() != QProcess::FailedToStart;
+    return ended ? "exit code " + std::to_string(process.exitCode())
+                 : process.errorString().toStdString();
+}
+
 // By ffmpeg, which reads the APNG. With colours of its own it goes through the frames twice, for
 // all of them at once would take gigabytes.
 std::string converted(const std::string& apng, const QString& ending, const QStringList& options,
                       const Progress& tell, bool ownColours = false) {
-    const QTemporaryDir folder;
-    const QString from = folder.filePath(QStringLiteral("film.apng"));
-    const QString to = folder.filePath(QStringLiteral("film.") + ending);
+    const auto folder = temporaryFolder();
+    const QString from = folder->filePath(QStringLiteral("film.apng"));
+    const QString to = folder->filePath(QStringLiteral("film.") + ending);
     replaceFile(disk(), from.toStdString(), apng);
     const auto convert = [&](const QStringList& arguments) {
         QProcess process;
@@ -180,11 +191,11 @@ std::string converted(const std::string& apng, const QString& ending, const QStr
                                     arguments);
         if (!finishes(process, tell) || process.exitCode() != 0)
             fail(QT_TRANSLATE_NOOP("fovea", "ffmpeg could not make the film: %1"),
-                 {QString::fromUtf8(process.readAllStandardError()).simplified().toStdString()});
+                 {reasonOf(process)});
     };
     QStringList colours;
     if (ownColours) {
-        const QString path = folder.filePath(QStringLiteral("colours.png"));
+        const QString path = folder->filePath(QStringLiteral("colours.png"));
         convert({QStringLiteral("-vf"), QStringLiteral("palettegen"), path});
         colours = {QStringLiteral("-i"), path};
     }

@@ -8,6 +8,7 @@
 #include <QtCore/QPointer>
 #include <QtCore/QThreadPool>
 
+#include <exception>
 #include <new>
 
 namespace fovea {
@@ -23,6 +24,10 @@ ReadData readIn(const std::string& path) {
         return {.examples = {},
                 .problem = Message{QT_TRANSLATE_NOOP("fovea", "%1: not enough memory to read it"),
                                    {path}}};
+    } catch (const std::exception& error) {
+        return {.examples = {},
+                .problem =
+                    Message{QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}}};
     }
 }
 

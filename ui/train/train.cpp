@@ -7,6 +7,7 @@
 #include "core/figure/figures.h"
 #include "core/figure/inside.h"
 #include "core/learn/studies.h"
+#include "ui/attempt.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/export/drag_grip.h"
 #include "ui/train/data_reading.h"
@@ -208,11 +209,8 @@ void Train::fit() {
 }
 
 void Train::attempt(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        notice_->say(error.message());
-    }
+    if (const Message problem = problemOf(work); !problem.text.empty())
+        notice_->say(problem);
 }
 
 void Train::train() {

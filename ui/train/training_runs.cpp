@@ -8,11 +8,11 @@
 #include "core/experiment/known_runs.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/fork.h"
+#include "ui/temporary_folder.h"
 
 #include <QtCore/QCoreApplication>
 #include <QtCore/QDir>
 #include <QtCore/QPointer>
-#include <QtCore/QTemporaryDir>
 
 #include <algorithm>
 
@@ -109,7 +109,7 @@ std::string TrainingRuns::fork(const std::string& parent, Index step, const Trai
 std::string TrainingRuns::add(const TrainingPlan& plan, const NetworkChoices& network,
                               const std::string& name, LiveRun::Begin begin) {
     if (folder().empty()) {
-        temporary_ = std::make_unique<QTemporaryDir>();
+        temporary_ = temporaryFolder();
         setRunsFolder(temporary_->path().toStdString());
     }
     const std::string base = runFolderName(name);

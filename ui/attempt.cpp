@@ -1,4 +1,4 @@
-#include "app/window/attempt.h"
+#include "ui/attempt.h"
 
 #include "core/base/error.h"
 #include "ui/widgets/message_bar.h"
