@@ -10,6 +10,7 @@ namespace {
 constexpr double longEnough = 0.4; // seconds in all
 constexpr std::size_t fewest = 5;
 constexpr std::size_t most = 2000;
+constexpr double turn = 0.02; // seconds: what is quick is repeated, or it would find cold caches
 
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
@@ -51,8 +52,11 @@ Turns measureInTurns(const std::function<void()>& first, const std::function<voi
     second();
     std::vector<double> ofFirst, ofSecond;
     const double start = now();
-    while (!isEnough(ofFirst, start)) {
-        ofFirst.push_back(timeOf(first));
+    while (ofSecond.size() < fewest || !isEnough(ofFirst, start)) {
+        const double begun = now();
+        do
+            ofFirst.push_back(timeOf(first));
+        while (now() - begun < turn);
         ofSecond.push_back(timeOf(second));
     }
     return {.first = timesOf(std::move(ofFirst)), .second = timesOf(std::move(ofSecond))};

@@ -56,6 +56,7 @@ Result resultOf(const bench::Case& one, const bench::Times& times, Backend& back
             .traffic = {}};
 }
 
+// Of a limit, or of what has none.
 Result resultOf(const bench::Case& one, Backend& backend) {
     const auto work = untilDone(one, backend);
     Result result = resultOf(one, bench::measure(work), backend);
@@ -63,12 +64,14 @@ Result resultOf(const bench::Case& one, Backend& backend) {
     return result;
 }
 
-// Beside the product's rate of the same seconds.
-Result resultInTurns(const bench::Case& one, const bench::Case& product, Backend& backend) {
+// Beside the limit's rate of the same seconds.
+Result resultInTurns(const bench::Case& one, const bench::Case& limit, Backend& backend) {
     const auto work = untilDone(one, backend);
-    const auto [own, limit] = bench::measureInTurns(work, untilDone(product, backend));
+    const auto [own, ofLimit] = bench::measureInTurns(work, untilDone(limit, backend));
     Result result = resultOf(one, own, backend);
-    result.ofLimit = result.rate * limit.median / product.operations;
+    result.ofLimit = one.limit == bench::Limit::product
+                         ? result.rate * ofLimit.median / limit.operations
+                         : result.bandwidth * ofLimit.median / limit.bytes;
     result.traffic = trafficOf(work, backend);
     return result;
 }
@@ -202,26 +205,19 @@ void runBench(const BenchOptions& options) {
         };
         if (!options.json)
             printHead(backend->name(), isDevice);
-        const bench::Case limit = limitingProduct(*backend);
-        Result product = resultOf(limit, *backend);
-        Result copying = resultOf(bench::copying(), *backend);
-        product.ofLimit = copying.ofLimit = 1;
-        tell(product);
-        tell(copying);
+        const bench::Case product = limitingProduct(*backend);
+        const bench::Case copying = bench::copying();
+        for (const bench::Case* limit : {&product, &copying}) {
+            Result result = resultOf(*limit, *backend);
+            result.ofLimit = 1;
+            tell(result);
+        }
         if (isDevice)
             for (const bench::Case& one : bench::transfers())
                 tell(resultOf(one, *backend));
-        for (const bench::Case& one : wanted) {
-            if (options.model) {
-                tell(resultInTurns(one, limit, *backend));
-                continue;
-            }
-            Result result = resultOf(one, *backend);
-            result.ofLimit = one.limit == bench::Limit::product
-                                 ? result.rate / product.rate
-                                 : result.bandwidth / copying.bandwidth;
-            tell(result);
-        }
+        for (const bench::Case& one : wanted)
+            tell(resultInTurns(one, one.limit == bench::Limit::product ? product : copying,
+                               *backend));
     }
     if (options.json)
         std::cout << writeJson(Json::Object{{"results", std::move(all)},
@@ -236,11 +232,10 @@ void runBench(const BenchOptions& options) {
 
 void addBenchCommand(CLI::App& app) {
     auto options = std::make_shared<BenchOptions>();
-    CLI::App* command =
-        addCommand(app, "bench", "Measure how fast this machine computes, beside its own limits");
+    CLI::App* command = addCommand(
+        app, "bench", "Measure how fast this machine computes, in turns with its own limits");
     command->add_option("FILTER", options->filter, "Only what has this in its name or size");
-    command->add_option("--model", options->model,
-                        "The forward pass of a checkpoint's folder, in turns with the product");
+    command->add_option("--model", options->model, "The forward pass of a checkpoint's folder");
     command->add_option("--device", options->device, "Only this device, and not all")
         ->type_name("auto|cpu|opencl|opencl:N");
     command->add_flag("--json", options->json, "As JSON: seconds, operations and bytes a second");

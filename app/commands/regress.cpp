@@ -101,7 +101,8 @@ RegressionStudy studyOf(const RegressOptions& options) {
 Queries readGrid(const std::string& text) {
     const auto refuse = [&] {
         failUsage(QT_TRANSLATE_NOOP("fovea", "--grid: ‘%1’ is not possible, expected LOW:HIGH:N "
-                                             "with LOW below HIGH and N from 1 to 1000000"),
+                                             "with LOW below HIGH, both within ±1e100, and N from "
+                                             "1 to 1000000"),
                   {text});
     };
     const std::size_t first = text.find(':');
@@ -111,7 +112,8 @@ Queries readGrid(const std::string& text) {
     const auto low = readNumber(std::string_view(text).substr(0, first));
     const auto high = readNumber(std::string_view(text).substr(first + 1, second - first - 1));
     const auto n = readInteger(std::string_view(text).substr(second + 1));
-    if (!low || !high || !n || !(*low < *high) || *n < 1 || *n > 1'000'000)
+    if (!low || !high || !n || !(*low < *high) || *low < -largestCoordinate ||
+        *high > largestCoordinate || *n < 1 || *n > 1'000'000)
         refuse();
     return queriesBetween(*low, *high, *n);
 }

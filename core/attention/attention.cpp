@@ -380,7 +380,7 @@ MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& att
     const RulePart band = RulePart{backend, rule, wholeMap(rule, attended.q, attended.k)}.cells(
         {top, bottom, 0, attended.k.axis(1)});
     if (const Tensor weights = band.fusedWeights(attended); !weights.isNull())
-        return {weights, backend.upload(band.mask(attended.q).visible)};
+        return {weights, backend.upload(band.mask(band.rowsOf(attended.q)).visible)};
     const Block block = band.block(backend.upload(attended.q), backend.upload(attended.k));
     return {band.flaggedRows(attended, band.plainWeights(block, attended)), block.visible};
 }

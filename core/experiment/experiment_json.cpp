@@ -332,9 +332,10 @@ Opened readExperiment(std::string_view text, const std::string& source) {
 std::optional<Opened> readWhatCanBeRead(std::string_view text, const std::string& source) {
     JsonStart start = parseJsonStart(text, source, limits);
     (void)takeSum(text, start.value);
-    const auto* members = std::get_if<Json::Object>(&start.value.data);
-    if (!members || members->empty())
-        return std::nullopt;
+    if (const JsonNode node(start.value, source);
+        !std::holds_alternative<Json::Object>(start.value.data) ||
+        !(node.has("fovea") || node.has("text") || node.has("stages")))
+        return std::nullopt; // nothing of a session
     Opened opened;
     if (!start.problem.text.empty())
         opened.notes.push_back(std::move(start.problem));

@@ -3,6 +3,8 @@
 #include "core/attention/position.h"
 #include "core/base/kept.h"
 #include "core/base/log.h"
+#include "core/base/memory.h"
+#include "core/base/message.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/attention_flows.h"
@@ -111,6 +113,22 @@ std::vector<StageShapes> learnedShapes(const Experiment& experiment) {
 
 namespace {
 
+// Embeddings, queries, keys, values and outputs of all tokens, and half as much again while they
+// are computed. Maps are not among them: they are computed in parts.
+void checkSentence(const HeadPlan& plan, Index queries, Index keys) {
+    const double wide = static_cast<double>(plan.headWidth);
+    const double asking =
+        static_cast<double>(queries) *
+        (2 * static_cast<double>(plan.width) + 2 * wide * static_cast<double>(plan.heads));
+    const double asked = static_cast<double>(keys) * 2 * wide * static_cast<double>(plan.kvHeads);
+    const auto bytes = static_cast<std::size_t>(1.5 * sizeof(float) * (asking + asked));
+    constexpr std::size_t unasked = std::size_t{64} << 20; // the system is not asked for so little
+    if (bytes > unasked)
+        checkMemory(english({QT_TRANSLATE_NOOP("fovea", "a sentence of %1 tokens"),
+                             {std::to_string(std::max(queries, keys))}}),
+                    bytes);
+}
+
 // With numbers that are drawn from the seed.
 void computeSentence(Trace& trace, Backend& backend, const TracePointer& previous) {
     const Experiment& experiment = trace.experiment;
@@ -126,6 +144,7 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
     const Choice& cut = experiment.at(Stage::tokens).only();
     Tokens asking = tokenize(cut, experiment.text);
     Tokens asked = experiment.keysText ? tokenize(cut, *experiment.keysText) : Tokens();
+    checkSentence(plan, std::ssize(asking), std::ssize(experiment.keysText ? asked : asking));
     draw(rule.learned, before.learned,
          firstPositions(learnedShapes(experiment), std::max(std::ssize(asking), std::ssize(asked))),
          plan.heads, experiment.seed, backend);

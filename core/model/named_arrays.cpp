@@ -58,7 +58,11 @@ bool NamedArrays::mayBe(const std::string& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
         return isArrayFolder(path);
-    return path.ends_with(".safetensors") || path.ends_with(".npz");
+    return mayBeNamed(path);
+}
+
+bool NamedArrays::mayBeNamed(const std::string& name) {
+    return name.ends_with(".safetensors") || name.ends_with(".npz");
 }
 
 NamedArrays::NamedArrays(const std::string& path) : path_(path) {
@@ -85,8 +89,17 @@ std::string NamedArrays::bytesAt(std::size_t file, std::size_t at, std::size_t c
     return bytes;
 }
 
+std::size_t NamedArrays::numbersIn(const std::string& name, const Shape& shape) const {
+    try {
+        return elements(shape);
+    } catch (const Error&) { // which knows no file
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 of shape %3 does not fit in memory"),
+             {path_, name, printShape(shape)});
+    }
+}
+
 void NamedArrays::add(Array array) {
-    bytes_ += elements(array.shape) * array.type->bytes;
+    bytes_ += numbersIn(array.name, array.shape) * array.type->bytes;
     const std::string name = array.name;
     if (!arrays_.emplace(name, std::move(array)).second)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 is there twice"), {path_, name});
@@ -168,7 +181,7 @@ void NamedArrays::addNumpy(std::string name, std::size_t file, std::size_t at, s
         fail(QT_TRANSLATE_NOOP("fovea", "%1: expected numbers as this machine orders them, row by "
                                         "row; numpy.ascontiguousarray() makes them so"),
              {source});
-    const std::size_t wanted = elements(header.shape) * header.width;
+    const std::size_t wanted = numbersIn(name, header.shape) * header.width;
     if (size - before != wanted)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 bytes of numbers, expected %3 for its shape %4"),
              {source, std::to_string(size - before), std::to_string(wanted),

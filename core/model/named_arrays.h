@@ -21,8 +21,11 @@ public:
     // Throws Error(failure) that names the file, what was found and what was expected.
     explicit NamedArrays(const std::string& path);
 
-    // By its name alone: whether it may be such a file, or such a folder.
+    // Whether it may be such a file, by its name, or such a folder, by what is in it. Throws
+    // Error(failure) where a folder cannot be listed.
     static bool mayBe(const std::string& path);
+    // By its name alone: whether it may be such a file.
+    static bool mayBeNamed(const std::string& name);
 
     struct Array {
         std::string name;
@@ -51,6 +54,7 @@ private:
     void addNumpy(std::string name, std::size_t file, std::size_t at, std::size_t size,
                   std::shared_ptr<const std::string> bytes);
     void add(Array array);
+    [[nodiscard]] std::size_t numbersIn(const std::string& name, const Shape& shape) const;
     [[nodiscard]] std::string bytesAt(std::size_t file, std::size_t at, std::size_t count) const;
 
     std::string path_;

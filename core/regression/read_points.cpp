@@ -71,7 +71,7 @@ std::vector<std::string_view> fieldsOf(std::string_view line, char separator) {
 }
 
 std::optional<double> numberOf(std::string_view field, char decimal) {
-    if (!field.empty() && field.front() == '+')
+    if (field.starts_with('+') && !field.starts_with("+-"))
         field.remove_prefix(1);
     if (decimal == '.')
         return readNumber(field);

@@ -127,6 +127,7 @@ private Q_SLOTS:
         row("--data bad.csv -o f.npy", 1, QStringLiteral("bad.csv: row 3, column 2 has ‘x’"));
         row("--data bad.csv -o bad.csv", 2, QStringLiteral("is read by --data as well"));
         row("--grid 5:0:10 --json", 2, QStringLiteral("--grid: ‘5:0:10’ is not possible"));
+        row("--grid=-1e308:1e308:5 --json", 2, QStringLiteral("both within ±1e100"));
         row("--grid 0:5 --json", 2, QStringLiteral("expected LOW:HIGH:N"));
         row("--source hills --grid 0:5:9 --json", 2, QStringLiteral("keys are pairs here"));
         row("--at 1,2 -o f.png", 2, QStringLiteral("--at: ‘1,2’ is not possible, expected X"));

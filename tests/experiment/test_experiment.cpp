@@ -1,3 +1,4 @@
+#include "core/base/memory.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
@@ -221,6 +222,17 @@ private Q_SLOTS:
         QCOMPARE(undoStack.current().seed, before);
         QCOMPARE(undoStack.current().text, std::string("something"));
         QVERIFY(undoStack.canRedo());
+    }
+    // More than Fovea is allowed to take.
+    void refusesWhatDoesNotFit() {
+        Experiment experiment = sentenceWith("", Stage::project, "heads:width=1024,heads=8");
+        for (int i = 0; i < 3000; ++i)
+            experiment.text += "w ";
+        setMemoryBudget(usedMemory() + (std::size_t{32} << 20));
+        const QString said = thrown([&] { run(experiment, *reference()); });
+        setMemoryBudget(SIZE_MAX);
+        QVERIFY2(said.startsWith(QStringLiteral("a sentence of 3000 tokens: would need 105 MiB")),
+                 qPrintable(said));
     }
 };
 

@@ -202,9 +202,10 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("maps.npy.folder"));
         QVERIFY(QDir().mkpath(path));
-        const auto says = [&](const char* descr, const char* fortran, std::size_t bytes) {
+        const auto says = [&](const char* descr, const char* fortran, std::size_t bytes,
+                              const char* shape = "(2, 3, 3)") {
             std::string header = std::string("{'descr': '") + descr +
-                                 "', 'fortran_order': " + fortran + ", 'shape': (2, 3, 3), }";
+                                 "', 'fortran_order': " + fortran + ", 'shape': " + shape + ", }";
             header.resize(118, ' ');
             put(path + QStringLiteral("/self.0.weights.npy"),
                 std::string("\x93NUMPY\x01\x00\x76\x00", 10) + header + std::string(bytes, '\0'));
@@ -216,6 +217,8 @@ private Q_SLOTS:
         QVERIFY(says("|V2", "False", 36).contains(QStringLiteral("are not read")));
         QVERIFY(
             says("<f4", "False", 71).contains(QStringLiteral("71 bytes of numbers, expected 72")));
+        QVERIFY(says("<f4", "False", 72, "(4294967296, 4294967296)")
+                    .contains(QStringLiteral("folder: the array self.0.weights of shape")));
     }
 };
 

@@ -82,6 +82,8 @@ private Q_SLOTS:
             "row 6, column 1 has ‘five’, expected a number within ±1e100");
         row("half a header", "x,2\n3,4\n",
             "row 1, column 1 has ‘x’, expected a number within ±1e100");
+        row("two signs", "1,2\n3,+-5\n",
+            "row 2, column 2 has ‘+-5’, expected a number within ±1e100");
         row("NaN", "1,2\n3,NaN\n", "row 2, column 2 has ‘NaN’, expected a number within ±1e100");
         row("infinity", "1,2\n-inf,3\n",
             "row 2, column 1 has ‘-inf’, expected a number within ±1e100");
