@@ -30,6 +30,8 @@ struct Normaliser {
     // α/Σα of whole rows, for normalisers whose weights may all be too small for float32 to hold.
     // nullptr: the weights themselves are good to form ratios of.
     Tensor (*shares)(const RowsInput& rows) = nullptr;
+    // Whether a weight is exp(s − max) / Z, where its row remembers max and Z.
+    bool exponential = false;
     bool fuses = false; // it is the softmax that backends compute at once
 };
 

@@ -236,15 +236,19 @@ Derivation weightDerivation(const FigureInput& in) {
         return derivation;
     }
     const std::vector<float> statistics = statisticsOf(in);
-    const auto& names = normalisers().math(normaliser).statistics;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        add({}, statistics[i], "matrix:quantity=masked", names[i]);
+    const Normaliser& math = normalisers().math(normaliser);
+    for (std::size_t i = 0; i < math.statistics.size(); ++i)
+        add({}, statistics[i], "matrix:quantity=masked", math.statistics[i]);
+    if (math.exponential)
+        add("exp(s − max)", std::exp(masked / temperature - statistics.front()),
+            "matrix:quantity=masked");
     // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
     const double first = numberOfCell(in, layer.rule, Quantity::normalised, *key);
     AttentionRule undropped = layer.rule;
     undropped.normalise.values["dropout"] = 0.0;
     const double second = numberOfCell(in, undropped, Quantity::weights, *key);
-    add("α =", first, "matrix", normalisers().info().row(normaliser).formula);
+    add("α =", first, "matrix",
+        math.exponential ? "exp(s − max) / Z" : normalisers().info().row(normaliser).formula);
     if (hasForcedCell(in))
         add({}, second, "matrix", QT_TRANSLATE_NOOP("fovea", "forced by hand"));
     else if (second != first)

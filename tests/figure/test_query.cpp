@@ -1,4 +1,5 @@
 // One query: its bars and how a weight comes about; colours of weights.
+#include "core/attention/normalise.h"
 #include "core/attention/score.h"
 #include "core/base/table.h"
 #include "core/compute/pool.h"
@@ -28,7 +29,7 @@ private Q_SLOTS:
             QCOMPARE(bars.values[j], matrix.values[4 + j]);
         QCOMPARE(english(bars.title), std::string("Query: “saw₂”"));
         const auto lines = std::get<Derivation>(figureFrom(*trace, "derivation", view)).lines;
-        QCOMPARE(lines.size(), std::size_t(5));
+        QCOMPARE(lines.size(), std::size_t(6));
         // The numbers of the derivation lead to its result, from the product that Links shows.
         QCOMPARE(QString::fromStdString(lines[0].formula), QStringLiteral("q₂ · k₃"));
         QCOMPARE(QString::fromStdString(lines[1].formula), QStringLiteral("s = q₂ · k₃ / √16"));
@@ -41,9 +42,32 @@ private Q_SLOTS:
         const auto shown = std::get<Links>(figureFrom(*trace, "links", {}));
         QCOMPARE(shown.pair->query, *std::get<Bars>(figureFrom(*trace, "query", {})).query);
         QCOMPARE(shown.pair->key, *std::get<Bars>(figureFrom(*trace, "query", {})).chosen);
-        const double weight = std::exp(lines[1].value - lines[2].value) / lines[3].value;
-        QVERIFY(std::abs(weight - lines[4].value) < 1e-5);
-        QCOMPARE(static_cast<float>(lines[4].value), matrix.values[4 + 2]);
+        QVERIFY(std::abs(std::exp(lines[1].value - lines[2].value) - lines[4].value) < 1e-5);
+        QVERIFY(std::abs(lines[4].value / lines[3].value - lines[5].value) < 1e-5);
+        QCOMPARE(static_cast<float>(lines[5].value), matrix.values[4 + 2]);
+    }
+    // Where a weight is exp(s − max) / Z, its lines are max, Z, exp(s − max) and the weight.
+    void derivationOfExponentials() {
+        for (const RowInfo& row : normalisers().info().rows) {
+            if (!normalisers().math(row.id).exponential)
+                continue;
+            for (const char* more : {"", ":temperature=2", ":softcap=3,temperature=0.5"}) {
+                Experiment experiment = defaultExperiment();
+                experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
+                experiment.at(Stage::normalise) =
+                    readSelection(table(Stage::normalise), row.id + more, "");
+                const TracePointer trace = run(experiment, *reference());
+                const auto lines =
+                    std::get<Derivation>(figureFrom(*trace, "derivation", {.query = 4, .key = 2}))
+                        .lines;
+                const std::size_t last = lines.size() - 1;
+                const double largest = lines[last - 3].value;
+                const double cooled = lines[last - 4].value; // the score, or s / temperature
+                QVERIFY(std::abs(std::exp(cooled - largest) - lines[last - 1].value) < 1e-5);
+                QVERIFY(std::abs(lines[last - 1].value / lines[last - 2].value -
+                                 lines[last].value) < 1e-6);
+            }
+        }
     }
     // Where a score is formed of q·k, Links and the derivation have the same number; Links has none
     // where it is not.
@@ -158,7 +182,7 @@ private Q_SLOTS:
                     .lines;
             QCOMPARE(static_cast<float>(lines.back().value), matrix.values[matrix.cell(0, key)]);
             if (matrix.visible[matrix.cell(0, key)])
-                QCOMPARE(lines.size(), std::size_t(7));
+                QCOMPARE(lines.size(), std::size_t(8));
         }
     }
 };

@@ -71,8 +71,11 @@ void Inspector::fit() {
     const QMargins around = layout()->contentsMargins();
     const int numbers = around.top() + around.bottom() + scroll_->minimumHeight() +
                         derivation_->height() + 3 * layout()->spacing();
-    hint_->setVisible(height() >=
-                      numbers + hint_->heightForWidth(width() - around.left() - around.right()));
+    const auto* shown =
+        derivation_->figure() ? std::get_if<Derivation>(derivation_->figure().get()) : nullptr;
+    hint_->setVisible(
+        shown && !shown->lines.empty() && // or there is no cell to point at
+        height() >= numbers + hint_->heightForWidth(width() - around.left() - around.right()));
 }
 
 } // namespace fovea

@@ -61,7 +61,7 @@ QToolButton::menu-indicator { image: none; width: 0; }
 #silence:checked { background: @tint; color: @warning; }
 #silence::menu-button { border: none; border-left: 1px solid @line; width: 20px; }
 #silence::menu-arrow { image: url(:/icons/chevron.svg); width: 11px; height: 11px; }
-#small, #keep, #forget { padding: 4px 10px; border-radius: 6px; }
+#small, #keep, #forget, #examples { padding: 4px 10px; border-radius: 6px; }
 #small:checked { background: @tint; color: @accent; }
 #fold { border: none; background: @surface; }
 #fold[folded="true"][edge="bottom"] { border-top: 1px solid @line; }

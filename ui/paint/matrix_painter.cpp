@@ -26,7 +26,10 @@ public:
 
     explicit LabelFonts(const MatrixLayout& layout)
         : plain_(made(layout, QFont::Normal)), strong_(made(layout, QFont::DemiBold)) {}
-    [[nodiscard]] const One& of(bool strong) const { return strong ? strong_ : plain_; }
+    // Strong letters where there is room for them; those of some scripts are far wider.
+    [[nodiscard]] const One& of(bool strong, const QString& text, double room) const {
+        return strong && widthOf(strong_.font, text) <= room ? strong_ : plain_;
+    }
 
 private:
     static One made(const MatrixLayout& layout, QFont::Weight weight) {
@@ -57,16 +60,16 @@ void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixL
                      options.hoverRow))
             continue;
         const bool strong = i == matrix.row || i == options.hoverRow;
-        const auto& [font, high] = fonts.of(strong);
+        const QString& text = labelText(matrix.rows[static_cast<std::size_t>(i)]);
+        const double width = layout.rowWidth - gapBeforeLabel + 2;
+        const auto& [font, high] = fonts.of(strong, text, width);
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : theme.ink);
         const double height = std::max(layout.cells.height, high);
-        const double width = layout.rowWidth - gapBeforeLabel + 2;
         drawWords(
             painter,
             QRectF(layout.map.left() - gapBeforeLabel - width, middle - height / 2, width, height),
-            Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-            elided(font, labelText(matrix.rows[static_cast<std::size_t>(i)]), width));
+            Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, elided(font, text, width));
     }
 }
 
@@ -83,20 +86,23 @@ void paintColumnWords(QPainter& painter, const PaintContext& context, const Matr
             continue;
         const bool strong = j == matrix.column || j == options.hoverColumn;
         const bool out = std::ranges::binary_search(matrix.leftOut, j);
-        auto [font, height] = fonts.of(strong);
+        const QString& text = labelText(matrix.columns[static_cast<std::size_t>(j)]);
+        const double high = layout.columnHeight - gapBeforeLabel + 2; // of one that is turned
+        auto [font, height] =
+            fonts.of(strong, text, layout.slanted ? high : std::numeric_limits<double>::max());
         if (out)
             font.setStrikeOut(true);
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : out ? theme.quiet : theme.ink);
-        const QString& text = labelText(matrix.columns[static_cast<std::size_t>(j)]);
         painter.save();
         painter.translate(middle, layout.map.top() - gapBeforeLabel + 2);
         if (layout.slanted) {
             painter.rotate(-90);
-            const double width = layout.columnHeight - gapBeforeLabel + 2;
-            drawWords(painter, QRectF(0, -height / 2, width, height),
+            drawWords(painter, QRectF(0, -height / 2, high, height),
                       Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                      elided(font, text, width));
+                      elided(font, text, high));
+        } else if (!isPlainText(text)) { // another typeface may be higher
+            drawWordsAt(painter, {-widthOf(font, text) / 2, -QFontMetricsF(font).descent()}, text);
         } else {
             const double width = std::max(layout.cells.width, widthOf(font, text)) + 2;
             drawWords(painter, QRectF(-width / 2, -height, width, height),

@@ -42,19 +42,19 @@ double lineRoom(const NumberTable& table) {
     return std::ranges::any_of(table.rows, &NumberTable::Row::line) ? tableSwatch + swatchGap : 0;
 }
 
-QFont valueFont(bool strong) {
-    return numberFont(smallPoints + 0.5, strong ? QFont::Bold : QFont::Normal);
+QFont valueFont(bool strong, double scale = 1) {
+    return numberFont((smallPoints + 0.5) * scale, strong ? QFont::Bold : QFont::Normal);
 }
 
 QFont nameFont(bool strong, double points = bodyPoints) {
     return wordFont(points, strong ? QFont::DemiBold : QFont::Normal);
 }
 
-// Columns are as wide as what stands in them, so that names have what is left.
-std::vector<double> columnWidths(const NumberTable& table) {
+// Of the columns of numbers: as wide as what stands in them.
+std::vector<double> valueWidths(const NumberTable& table) {
     std::vector<double> widths;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        double width = widthOf(wordFont(smallPoints), words(table.columns[i]));
+        double width = 0;
         for (const NumberTable::Row& row : table.rows) {
             if (i < row.values.size())
                 width = std::max(width, widthOf(valueFont(row.strong), textIn(table, row, i)));
@@ -63,6 +63,16 @@ std::vector<double> columnWidths(const NumberTable& table) {
         }
         widths.push_back(std::ceil(width) + columnGap);
     }
+    return widths;
+}
+
+// The same, with their headings, so that names have what is left.
+std::vector<double> columnWidths(const NumberTable& table) {
+    std::vector<double> widths = valueWidths(table);
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        widths[i] =
+            std::max(widths[i], std::ceil(widthOf(wordFont(smallPoints), words(table.columns[i]))) +
+                                    columnGap);
     return widths;
 }
 
@@ -129,11 +139,10 @@ struct TableLayout {
     TableLayout(const NumberTable& table, double width)
         : numbers(columnWidths(table)), word(leastWordWidths(table)) {
         const double leastWords = std::reduce(word.begin(), word.end());
-        const double wished = std::reduce(numbers.begin(), numbers.end());
-        const double most = std::max(width * (word.empty() ? 0.6 : 0.35),
-                                     width - lineRoom(table) - roomForNames(table) - leastWords);
-        for (double& one : numbers) // words of some language may be long
-            one *= std::min(1.0, most / std::max(wished, 1.0));
+        fitNumbers(valueWidths(table),
+                   std::max(width * (word.empty() ? 0.6 : 0.35),
+                            width - lineRoom(table) - roomForNames(table) - leastWords),
+                   width * 0.75);
         const double rest = width - lineRoom(table) - std::reduce(numbers.begin(), numbers.end());
         names = rest;
         if (!word.empty()) {
@@ -164,8 +173,22 @@ struct TableLayout {
     }
     [[nodiscard]] double height() const { return std::reduce(heights.begin(), heights.end()); }
 
+    // Where there is little room headings are cut, and then numbers are smaller; they are never
+    // cut.
+    void fitNumbers(const std::vector<double>& values, double most, double all) {
+        const double wished = std::reduce(numbers.begin(), numbers.end());
+        const double least = std::reduce(values.begin(), values.end());
+        most = std::max(most, std::min(least, all));
+        numberScale = std::min(1.0, most / std::max(least, 1.0));
+        const double ofHeadings =
+            std::clamp((most - least) / std::max(wished - least, 1.0), 0.0, 1.0);
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            numbers[i] = numberScale * values[i] + ofHeadings * (numbers[i] - values[i]);
+    }
+
     static constexpr double formulaLine = 16;
     std::vector<double> numbers; // widths
+    double numberScale = 1;      // of their font
     std::vector<double> word;    // likewise, of the columns of words
     std::vector<double> heights; // of the rows
     double names = 0;
@@ -239,11 +262,11 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
         drawWords(painter, QRectF(area.left() + lineRoom(table), y, room, tableLine),
                   Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(row.name), room));
         paintWordCells(painter, layout, row, firstWord, y);
-        painter.setFont(valueFont(row.strong));
+        painter.setFont(valueFont(row.strong, layout.numberScale));
         for (std::size_t i = 0; i < std::min(row.values.size(), layout.numbers.size()); ++i)
             drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
                       textIn(table, row, i));
-        painter.setFont(small);
+        painter.setFont(wordFont(smallPoints * layout.numberScale));
         painter.setPen(theme.quiet);
         for (std::size_t i = 0; i < std::min(row.formulas.size(), layout.numbers.size()); ++i)
             drawWords(painter, cell(i, y + tableLine - 5, TableLayout::formulaLine),

@@ -16,6 +16,7 @@ constexpr double sentenceLineHeight = 18;
 constexpr double belowWords = 24; // room for "never reached"
 constexpr double mostRadius = 14;
 constexpr double mostSide = 92; // of the small square
+constexpr double frame = 2;     // around its chosen row
 
 double widestLevel(const Reach::Part& part) {
     const QFont font = wordFont(smallPoints);
@@ -32,7 +33,7 @@ ReachLayout::Part laidOut(const Reach& reach, const Reach::Part& part, const QRe
     const double side =
         std::clamp(std::min(box.width() * 0.2, box.height() * 0.35), 24.0, mostSide);
     const double top = out.sentence.bottom() + belowWords;
-    out.steps = QRectF(box.right() - side, top, side, side);
+    out.steps = QRectF(box.right() - side - frame, top, side, side);
     const double labels = widestLevel(part);
     const double left = box.left() + labels + 8;
     const double right = out.steps.left() - 14;

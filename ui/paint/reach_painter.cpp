@@ -143,7 +143,8 @@ struct ReachPen {
         const double left = at.node(levels(), 0).x() - at.radius;
         const double right = at.node(levels(), end - 1).x() + at.radius;
         painter.setPen(QPen(theme.quiet, 1));
-        painter.drawLine(QPointF(left, y), QPointF(right, y));
+        painter.drawPolyline(
+            QPolygonF{{left, y + 4}, {left, y}, {right, y}, {right, y + 4}}); // a bracket
         const QFont font = wordFont(smallPoints);
         painter.setFont(font);
         const QString text = words(QT_TRANSLATE_NOOP("fovea", "never reached"));

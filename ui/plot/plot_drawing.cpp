@@ -213,7 +213,9 @@ private:
         axis.setSubTicks(false);
         axis.setTickLength(0, 0);
         axis.setTickLabelPadding(static_cast<int>(PlotLayout::tickGap));
-        axis.setTickLabelFont(numberFont(smallPoints));
+        QFont digits = numberFont(smallPoints);
+        digits.setStyleStrategy(QFont::PreferNoShaping); // of one width; measured in half the time
+        axis.setTickLabelFont(digits);
         axis.setTickLabelColor(theme_.quiet);
         axis.setPadding(0);
         axis.setLabelFont(wordFont(smallPoints));

@@ -6,6 +6,7 @@
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/plot_tools.h"
+#include "ui/widgets/wrapped_label.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -22,6 +23,17 @@
 namespace fovea {
 namespace {
 
+constexpr int leastView = 50; // pixels high
+
+// What is read has room for its words; what is looked at may be small.
+int leastHeight(const Figure& figure, const FigureView& view) {
+    if (!std::holds_alternative<NumberTable>(figure) && !std::holds_alternative<Reach>(figure))
+        return leastView;
+    const double times = view.magnification();
+    const Room room = roomAt(figure, view.width() / times, {.titles = false});
+    return static_cast<int>(std::ceil(times * room.least));
+}
+
 QString titleOf(const Figure& figure) {
     return std::visit([](const auto& kind) { return words(kind.title); }, figure);
 }
@@ -35,8 +47,9 @@ QString sentenceOf(const Figure& figure) {
                 return QString();
         },
         figure);
-    if (sentence.size() > 1 && sentence.front().isLower() &&
-        sentence[1].unicode() < 0x250) // "pᵢ · pⱼ" is no word
+    // "pᵢ · pⱼ" and "n = 4" begin with no word.
+    if (sentence.size() > 1 && sentence.front().isLower() && sentence[1].unicode() < 0x250 &&
+        !sentence.mid(1).trimmed().startsWith(QLatin1Char('=')))
         sentence.front() = sentence.front().toUpper();
     return sentence.isEmpty() ? sentence : FigurePanel::tr("%1.", "a sentence").arg(sentence);
 }
@@ -44,16 +57,15 @@ QString sentenceOf(const Figure& figure) {
 } // namespace
 
 FigurePanel::FigurePanel(Workbench& workbench, QWidget* parent)
-    : QFrame(parent), workbench_(workbench), title_(new QLabel(this)), sentence_(new QLabel(this)),
-      enlarge_(new QToolButton(this)), controls_(new QWidget(this)) {
+    : QFrame(parent), workbench_(workbench), title_(new QLabel(this)),
+      sentence_(new WrappedLabel(this)), enlarge_(new QToolButton(this)),
+      controls_(new QWidget(this)) {
     setObjectName(QStringLiteral("question"));
     setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     title_->setObjectName(QStringLiteral("heading"));
     sentence_->setObjectName(QStringLiteral("quiet"));
-    sentence_->setWordWrap(true);
     for (QLabel* label : {title_, sentence_})
         label->setTextFormat(Qt::PlainText);
-    sentence_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     enlarge_->setObjectName(QStringLiteral("grip"));
     enlarge_->setAutoRaise(true);
     connect(enlarge_, &QToolButton::clicked, this, &FigurePanel::enlargeAsked);
@@ -72,7 +84,7 @@ FigurePanel::FigurePanel(Workbench& workbench, QWidget* parent)
         auto* view = views_[which] = new FigureView(this);
         view->setGround(&Theme::ground);
         view->setOptions({.titles = false});
-        view->setMinimumSize(110, 50);
+        view->setMinimumSize(110, leastView);
         view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
         view->installEventFilter(this);
         pictures->addWidget(view, which == 0 ? 5 : 4);
@@ -140,14 +152,9 @@ void FigurePanel::refresh() {
     for (std::size_t which = 0; which < figures_.size(); ++which) {
         const FigurePointer figure = picture.figure(figures_[which]);
         views_[which]->setFigure(figure);
-        if (figure && std::holds_alternative<NumberTable>(*figure)) // it is read, not looked at
-            views_[which]->setMinimumHeight(static_cast<int>(
-                std::ceil(views_[which]->magnification() *
-                          roomAt(*figure, views_[which]->width() / views_[which]->magnification(),
-                                 {.titles = false})
-                              .least)));
         if (!figure)
             continue;
+        views_[which]->setMinimumHeight(leastHeight(*figure, *views_[which]));
         if (which == 0)
             title_->setText(titleOf(*figure));
         sentences += (sentences.isEmpty() ? QString() : QStringLiteral(" ")) + sentenceOf(*figure);

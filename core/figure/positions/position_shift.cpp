@@ -127,8 +127,7 @@ Plot positionShift(const FigureInput& in) {
     plot.x.high = 4.4;
     plot.notes = {{1.7, 0,
                    "p(i + δ) = R · p(i)\n\n" + rowOf("    ⎡ ", cosine, sine, " ⎤\n") +
-                       rowOf("R = ⎣ ", -sine, cosine, " ⎦\n\n") + "error ≤ " +
-                       inWords(shift.largest)}};
+                       rowOf("R = ⎣ ", -sine, cosine, " ⎦")}};
     return plot;
 }
 

@@ -67,8 +67,9 @@ Message nameOf(const FigureInput& in, Pooling pooling) {
     if (pooling == Pooling::learned)
         return {QT_TRANSLATE_NOOP("fovea", "Learned width"), {}};
     const Choice& kernel = regressionOf(in).study.kernel.only();
-    return {QT_TRANSLATE_NOOP("fovea", "Nadaraya–Watson, %1"),
-            {regressionKernels().info().row(kernel.row).name}};
+    return {QT_TRANSLATE_NOOP("fovea", "Nadaraya–Watson"),
+            {},
+            {{regressionKernels().info().row(kernel.row).name, {}}}};
 }
 
 std::string written(double value, double range) {
