@@ -321,9 +321,8 @@ void Workbench::show(Picture& picture, const Request& request, const TracePointe
     describeAll(picture, request, backend, early);
 }
 
-// Figures that can take seconds (`lacks`) take longer than a frame already where takesLong(). Those
-// beside the large one are described last: all others are shown before, with their old figures, if
-// these are of a sentence with as many heads.
+// In a long text, figures that can take seconds (`lacks`) are described last, if they stand beside
+// the large one. Until then their old figures are shown, where these have as many heads.
 void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend,
                             const Worker::Early& early) {
     const ViewState& view = picture.experiment.view;

@@ -10,10 +10,10 @@ namespace fovea {
 
 class Backend;
 
-// Without answers nothing in it tells one. What a question veils is not drawn: there is room to
-// draw in. What stands behind a question on its page comes at the end, on a page of its own. In the
-// language in use, `language`, for its words. Throws Error where the lesson's values or figures
-// cannot be computed.
+// The lesson on paper. Without `answers` it gives no answer away: in the place of a figure that a
+// question veils there is room to draw, and what follows a question on its page comes at the end,
+// on a page of its own. `language` is the language in use. Throws Error where the lesson's values
+// or figures cannot be computed.
 Sheet handoutOf(const Lesson& lesson, const std::string& language, bool answers,
                 const std::shared_ptr<Backend>& backend);
 

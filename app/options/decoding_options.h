@@ -21,8 +21,8 @@ struct DecodingOptions {
 // They write into `options`, which must live until the command has run.
 void addDecodingOptions(CLI::App& command, DecodingOptions& options);
 
-// What was chosen, and else `own`. Nothing is drawn in beam search: the one of the two that was
-// asked for counts, and of what is own drawing, which a line tells. Throws Error(usage).
+// What was chosen, and else `own`. Beam search does not draw: of the two, the one that was asked
+// for counts. Where both are from `own`, tokens are drawn, and a line says so. Throws Error(usage).
 Decoding chosenDecoding(const DecodingOptions& options, const Values& own = {});
 // By parameter, as far as it was given. Throws likewise.
 Values givenDecoding(const DecodingOptions& options);

@@ -14,8 +14,8 @@ struct DeviceOption {
 };
 void addDeviceOption(CLI::App& command, DeviceOption& option);
 
-// The device that was asked for; OpenCL devices that were not tested yet are tested first, which
-// stderr says it, as of a compiler that is waited for. Throws Error(usage) where there is none of
+// The device that was asked for. OpenCL devices that were not tested yet are tested first; standard
+// error says so, and when a compiler is waited for. Throws Error(usage) where there is none of
 // that name, Error(failure) where it cannot be used, Cancelled.
 Device deviceOf(const DeviceOption& option, const std::stop_token& stop = {});
 

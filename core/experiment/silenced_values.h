@@ -25,8 +25,8 @@ SilencedValues patchFrom(const AttentionModel& model, const std::string& text,
                          const Experiment& experiment, const ChangedStages& changed,
                          Backend& backend);
 
-// What the Experiment's silenced heads give, by what it names, and the states that are patched;
-// null: 0.
+// What the Experiment's silenced heads give instead (their mean, or what another text gives), and
+// the states that are patched. Null: silenced heads give 0.
 std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model,
                                                      const Experiment& experiment,
                                                      const ChangedStages& changed,

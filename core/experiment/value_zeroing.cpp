@@ -55,7 +55,7 @@ private:
 };
 
 // Half of the squared distance of what both point to, which does not lose what 1 − cosine does.
-float turned(std::span<const float> a, std::span<const float> b) {
+float oneMinusCosine(std::span<const float> a, std::span<const float> b) {
     const auto length = [](std::span<const float> x) {
         double squares = 0;
         for (const float one : x)
@@ -112,8 +112,8 @@ Tensor zeroingChanges(const Trace& trace, Backend& backend, Index layer, Index h
         const auto rows = all.host<float>();
         for (Index j = 0; j < rect.columns(); ++j)
             changes[static_cast<std::size_t>((i - rect.top) * rect.columns() + j)] =
-                turned(rows.subspan(0, width),
-                       rows.subspan((static_cast<std::size_t>(j) + 1) * width, width));
+                oneMinusCosine(rows.subspan(0, width),
+                               rows.subspan((static_cast<std::size_t>(j) + 1) * width, width));
     }
     return Tensor({rect.rows(), rect.columns()}, std::move(changes));
 }

@@ -18,9 +18,10 @@ enum class ByWeights : std::uint8_t {
     copying,
     // (Σ σ²)² / Σ σ⁴ of the singular values of W_v W_o: as many of equal size would give it.
     rank,
-    // ‖W_v W_o M‖ / (‖W_v W_o‖ ‖M‖), the largest of all earlier heads', whose W_v W_o it is; ‖·‖ is
-    // Frobenius' norm. Chance is of one of them: the largest of many is a little above it. M is how
-    // the head makes its queries, keys or values of what these write.
+    // ‖W_v W_o M‖ / (‖W_v W_o‖ ‖M‖), where W_v W_o is an earlier head's, M maps what that head
+    // writes to this head's queries, keys or values, and ‖·‖ is Frobenius' norm. The largest of all
+    // earlier heads is taken; chance is given for one of them, a little low for the largest of
+    // many.
     queries, // W_q W_kᵀ
     keys,    // W_k W_qᵀ
     values   // W_v W_o

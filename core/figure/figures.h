@@ -49,9 +49,9 @@ const Table<FigureMath>& figures();
 
 // False of a model that has none. An empty sentence has none either, but there it is not known.
 bool hasAttention(const Trace& trace);
-// The same, and rather than of a file that has weights alone.
+// Whether there is attention whose values are known; false of a file that has only weights.
 bool knowsOutputs(const Trace& trace);
-// Whether there is something to be seen of that row; without a Trace, whether most have it.
+// Whether that row has something to show of this Trace; null: of most Traces.
 bool isOffered(const RowInfo& row, const Trace* trace);
 
 // The rows that belong to a workspace, as they stand in the table.

@@ -35,8 +35,8 @@ inline RowState tellingMost(RowState one, RowState other) {
 // "queries 1 to 512 of 32000, keys …"
 Message partText(const Rect& part, Index rows, Index columns);
 
-// Columns left out, and what is pinned, of a part; the subtitle says which it is. The labels of a
-// matrix must be those of the part already; those of links are cut.
+// Leaves only the columns of `part`, moves what is pinned, and names the part in the subtitle. The
+// labels of a matrix must be those of the part already; those of links are cut.
 void cutTo(Matrix& matrix, const Rect& part, const Rect& whole);
 void cutTo(Links& links, const Rect& part);
 // Of these tokens those in [begin, end), counted from there.

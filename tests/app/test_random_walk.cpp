@@ -29,6 +29,10 @@
 #include <QtWidgets/QSlider>
 #include <QtWidgets/QSpinBox>
 
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
 using namespace fovea;
 
 namespace {
@@ -260,6 +264,17 @@ void closeWhatWaits() {
         popup->close();
 }
 
+// Open files of this process, and its threads.
+struct Held {
+    std::ptrdiff_t files = countIn("/proc/self/fd");
+    std::ptrdiff_t threads = countIn("/proc/self/task");
+
+    static std::ptrdiff_t countIn(const char* folder) {
+        std::error_code ignored;
+        return std::distance(std::filesystem::directory_iterator(folder, ignored), {});
+    }
+};
+
 } // namespace
 
 class TestRandomWalk : public QObject {
@@ -287,8 +302,13 @@ private Q_SLOTS:
             Walk walk(w, folder.path(), seed);
             connect(&w.bench(), &Workbench::failed, &w.window,
                     [&](const Message& message) { problem = english(message); });
+            Held most[2]; // in the first half, and in the second
             for (int i = 0; i < count; ++i) {
                 walk.step();
+                const Held now;
+                Held& half = most[i < count / 2 ? 0 : 1];
+                half.files = std::max(half.files, now.files);
+                half.threads = std::max(half.threads, now.threads);
                 if (!w.window.isVisible())
                     w.window.show();
                 for (QWidget* other : QApplication::topLevelWidgets()) // that were opened
@@ -314,6 +334,11 @@ private Q_SLOTS:
             begin();
             QVERIFY2(QTest::qWaitFor(answers, 120'000), // a guard
                      (walk.last + ": " + shown() + ": " + problem).c_str());
+            // What were not closed again would be more and more.
+            qInfo("most files and threads: %td and %td, then %td and %td", most[0].files,
+                  most[0].threads, most[1].files, most[1].threads);
+            QVERIFY(most[1].files <= most[0].files + most[0].files / 2 + 8);
+            QVERIFY(most[1].threads <= most[0].threads + most[0].threads / 2 + 8);
             const std::size_t before = usedMemory() >> 20;
             returnFreedMemory();
             qInfo("%zu MiB of memory; %zu when what was freed is returned", before,

@@ -164,7 +164,7 @@ void paintSigns(QPainter& painter, const Cells& cells, const Matrix& matrix, con
                            -matrix.values[cell] / matrix.scale.high);
 }
 
-// Without hues a number that is none has no colour of its own: an empty frame.
+// NaN and infinity: in the colour of warnings, or an empty frame in a theme without hues.
 void paintNotFinite(QPainter& painter, const QRectF& rect, const Theme& theme) {
     if (!theme.grey) {
         painter.setPen(Qt::NoPen);

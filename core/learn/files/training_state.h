@@ -7,8 +7,8 @@
 
 namespace fovea {
 
-// So many times a state has the numbers of a learner at most: now, at the best evaluation, and what
-// the optimiser remembers.
+// A state is at most this many times as large as its learner: the parameters now, those of the best
+// evaluation, and what the optimiser remembers.
 inline constexpr std::size_t mostOfState = 4;
 
 NamedTensors stateToTensors(const TrainingState& state);

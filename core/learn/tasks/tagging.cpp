@@ -73,7 +73,8 @@ int decidedBy(const Example& example, std::size_t i) {
 bool isBase(const std::string& verb) {
     return verb != "saw";
 }
-// "the light well" is a well: were "well" said of what is done, nothing would tell.
+// In "the light well", "well" is a noun. As an adverb it would look the same, so it is never one
+// behind "light".
 bool goesBehind(const std::string& adverb, const Example& before) {
     return adverb != "never" && !(adverb == "well" && before.source.back() == "light" &&
                                   before.target.back() == lexicon[NOUN].tag);
