@@ -8,12 +8,13 @@
 #include "core/base/memory.h"
 #include "core/base/readable.h"
 #include "core/compute/backend.h"
-#include "core/compute/devices/devices.h"
+#include "core/compute/devices/on_device.h"
 #include "core/compute/pool.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <iomanip>
 #include <iostream>
 
@@ -191,33 +192,40 @@ bench::Case limitingProduct(Backend& backend) {
     return bench::measure(untilDone(usual, backend)).median < quick ? bench::product(4096) : usual;
 }
 
+using Tell = std::function<void(const Result&)>;
+
+void benchOn(Backend& backend, bool isDevice, const std::vector<bench::Case>& wanted,
+             const Tell& tell) {
+    const bench::Case product = limitingProduct(backend);
+    const bench::Case copying = bench::copying();
+    for (const bench::Case* limit : {&product, &copying}) {
+        Result result = resultOf(*limit, backend);
+        result.ofLimit = 1;
+        tell(result);
+    }
+    if (isDevice)
+        for (const bench::Case& one : bench::transfers())
+            tell(resultOf(one, backend));
+    for (const bench::Case& one : wanted)
+        tell(resultInTurns(one, one.limit == bench::Limit::product ? product : copying, backend));
+}
+
 void runBench(const BenchOptions& options) {
     const std::vector<bench::Case> wanted = wantedCases(options);
     Json::Array all;
     for (const Device& device : wantedDevices(options.device)) {
         const bool isDevice = device.id != "cpu";
-        const auto backend = makeBackend(device, std::make_shared<Pool>(device.threads));
-        const auto tell = [&](const Result& result) {
-            if (options.json)
-                all.push_back(benchJson(result));
-            else
-                printBench(result, isDevice);
+        const auto work = [&](Backend& backend) {
+            if (!options.json)
+                printHead(backend.name(), isDevice);
+            benchOn(backend, isDevice, wanted, [&](const Result& result) {
+                if (options.json)
+                    all.push_back(benchJson(result));
+                else
+                    printBench(result, isDevice);
+            });
         };
-        if (!options.json)
-            printHead(backend->name(), isDevice);
-        const bench::Case product = limitingProduct(*backend);
-        const bench::Case copying = bench::copying();
-        for (const bench::Case* limit : {&product, &copying}) {
-            Result result = resultOf(*limit, *backend);
-            result.ofLimit = 1;
-            tell(result);
-        }
-        if (isDevice)
-            for (const bench::Case& one : bench::transfers())
-                tell(resultOf(one, *backend));
-        for (const bench::Case& one : wanted)
-            tell(resultInTurns(one, one.limit == bench::Limit::product ? product : copying,
-                               *backend));
+        watchedWork(device, std::make_shared<Pool>(device.threads), {}, work);
     }
     if (options.json)
         std::cout << writeJson(Json::Object{{"results", std::move(all)},

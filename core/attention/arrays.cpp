@@ -188,7 +188,7 @@ ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
         if (request.wantWeights)
             weights.push_back(maps(backend, rule, attended, Quantity::weights));
         if (request.wantScores)
-            scores.push_back(maps(backend, rule, attended, Quantity::scores));
+            scores.push_back(maps(backend, rule, attended, Quantity::masked));
     }
     Shape shape = request.q.shape();
     shape.back() = outputs.front().axis(-1);

@@ -344,9 +344,9 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
     const RulePart part = asked.cells(whole);
     const Block block = part.block(part.ofHead(attended.q), part.ofHead(attended.k));
     Tensor map;
-    if (quantity == Quantity::unmasked)
+    if (quantity == Quantity::score)
         map = block.unmasked;
-    else if (quantity == Quantity::scores)
+    else if (quantity == Quantity::masked)
         map = backend.select(block.visible, block.scores, -std::numeric_limits<double>::infinity());
     else if (quantity == Quantity::normalised)
         map = part.normalised(block, part.rowsOf(attended.statistics));

@@ -68,8 +68,8 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& q, co
                 const Tensor& v);
 
 enum class Quantity {
-    unmasked,   // scores with bias and soft cap, whatever the mask hides or adds
-    scores,     // with the mask as well; hidden ones are −∞
+    score,      // with bias and soft cap, whatever the mask hides or adds
+    masked,     // the score with the mask as well; hidden ones are −∞
     normalised, // weights before the mask's factor, forced cells and dropout
     weights     // after all these: as values are summed
 };

@@ -59,7 +59,7 @@ std::optional<WithoutTerm> withoutTerm(const Trace& trace, Backend& backend,
     const std::vector<double> row = weightsOfRow(trace, backend, cell);
     const double weight = row[static_cast<std::size_t>(key)];
     const double cap = number(rule.normalise.values, "softcap");
-    const double score = cellOf(trace, backend, cell, key, Quantity::unmasked);
+    const double score = cellOf(trace, backend, cell, key, Quantity::score);
     const double now = capped(uncapped(score, cap) - term, cap);
     const double factor = std::exp((now - score) / number(rule.normalise.values, "temperature"));
     if (!(weight > 0))

@@ -31,8 +31,8 @@ Tensor ofOneHead(const Trace& trace, Backend& backend, const ViewState& view, Sh
     case Shown::effect:
         break;
     }
-    const Quantity quantity = shown == Shown::masked  ? Quantity::scores
-                              : shown == Shown::score ? Quantity::unmasked
+    const Quantity quantity = shown == Shown::masked  ? Quantity::masked
+                              : shown == Shown::score ? Quantity::score
                                                       : Quantity::weights;
     return tile(trace, backend, view.layer, view.head, quantity, rect).as<float>();
 }

@@ -17,7 +17,7 @@ enum class Shown {
     moved,        // the length of what the weight moves (core/experiment/moved.h)
     normed,       // of all heads, behind residual and norm
     contribution, // what of it points where the layer's output points
-    zeroing,      // how much the layer's output turns without it (core/experiment/value_zeroing.h)
+    zeroing,      // how far the layer's output changes direction without it (value_zeroing.h)
     effect        // of cutting it (edge_map.h)
 };
 enum class Heads { one, mean, most, rollout, flow };

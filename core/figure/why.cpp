@@ -205,7 +205,7 @@ void fillChanges(const FigureInput& in, const WhyCell& why, Terms& figure) {
         withoutTerm(in.trace, in.backend, why.cell, why.key, why.terms[why.chosen]);
     if (!without)
         return;
-    const Tensor score = tile(in.trace, in.backend, in.view.layer, in.view.head, Quantity::unmasked,
+    const Tensor score = tile(in.trace, in.backend, in.view.layer, in.view.head, Quantity::score,
                               {why.cell.query, why.cell.query + 1, why.key, why.key + 1});
     figure.changes = {{{QT_TRANSLATE_NOOP("fovea", "score"), {}},
                        score.as<double>().host<double>().front(),

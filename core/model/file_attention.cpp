@@ -285,10 +285,10 @@ Tensor FileAttention::tile(Backend& backend, Index head, Quantity quantity,
             {rect.rows(), rect.columns()},
             finite(*parts_.weights, head * parts_.queries * parts_.keys, parts_.keys, rect));
     std::vector<double> cells = scores(backend, head, rect);
-    if (quantity == Quantity::unmasked)
+    if (quantity == Quantity::score)
         return asTensor(rect, cells);
     addMask(head, rect, cells);
-    if (quantity == Quantity::scores)
+    if (quantity == Quantity::masked)
         return asTensor(rect, cells);
     // Sums of scores that are at hand are not computed from q and k again.
     const bool own = !parts_.lse && hasAllSeen(rect);

@@ -174,9 +174,4 @@ RegressionPointer finishRegression(const RegressionPointer& begun, Backend& back
     return trace;
 }
 
-RegressionPointer computeRegression(const RegressionStudy& study, Backend& backend,
-                                    const RegressionPointer& previous) {
-    return finishRegression(beginRegression(study, backend, previous), backend);
-}
-
 } // namespace fovea

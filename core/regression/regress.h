@@ -61,7 +61,5 @@ RegressionPointer beginRegression(const RegressionStudy& study, Backend& backend
                                   const RegressionPointer& previous = nullptr);
 RegressionPointer finishRegression(const RegressionPointer& begun, Backend& backend,
                                    const RegressionProgress& progress = {});
-RegressionPointer computeRegression(const RegressionStudy& study, Backend& backend,
-                                    const RegressionPointer& previous = nullptr);
 
 } // namespace fovea

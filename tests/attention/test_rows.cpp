@@ -120,7 +120,7 @@ private:
         const Attended wanted = attendOn(*f64, rule, in);
         const Rect all{0, n, 0, m};
         double largest = 1;
-        for (const double s : asDouble(mapTile(*f64, rule, wanted, 3, Quantity::scores, all)))
+        for (const double s : asDouble(mapTile(*f64, rule, wanted, 3, Quantity::masked, all)))
             largest = std::max(largest, std::isfinite(s) ? std::abs(s) : 0);
         const QString outputs =
             disagreement<float>(found.output.host<float>(), asDouble(wanted.output), largest, 4);
@@ -176,7 +176,7 @@ private Q_SLOTS:
             QVERIFY2(sameBits(attended.statistics, same.statistics), name);
             const Rect whole{0, 150, 0, 150};
             const Rect part{61, 131, 3, 140};
-            for (const Quantity quantity : {Quantity::scores, Quantity::weights}) {
+            for (const Quantity quantity : {Quantity::masked, Quantity::weights}) {
                 const Tensor all = mapTile(*on, rule, attended, 1, quantity, whole);
                 const Tensor some = mapTile(*many, rule, attended, 1, quantity, part);
                 for (Index i = part.top; i < part.bottom; ++i)

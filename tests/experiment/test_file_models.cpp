@@ -69,8 +69,8 @@ Tensor waves(const Shape& shape, double seed) {
     return makeTensor<float>(shape, all);
 }
 
-constexpr std::pair<const char*, Quantity> quantities[] = {{"unmasked", Quantity::unmasked},
-                                                           {"scores", Quantity::scores},
+constexpr std::pair<const char*, Quantity> quantities[] = {{"unmasked", Quantity::score},
+                                                           {"scores", Quantity::masked},
                                                            {"normalised", Quantity::normalised},
                                                            {"weights", Quantity::weights}};
 

@@ -20,7 +20,7 @@ namespace {
 
 double scoreOf(const Trace& trace, Index layer, Index head, Index query, Index key) {
     return double{
-        tile(trace, *reference(), layer, head, Quantity::unmasked, {query, query + 1, key, key + 1})
+        tile(trace, *reference(), layer, head, Quantity::score, {query, query + 1, key, key + 1})
             .as<float>()
             .host<float>()
             .front()};

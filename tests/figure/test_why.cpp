@@ -50,7 +50,7 @@ private Q_SLOTS:
         const ViewState view{.layer = 1, .head = 1, .query = 3, .key = 2};
         for (const char* writers : {"", ":writers=2", ":writers=40"}) {
             const Terms terms = termsOf(*trace, view, writers);
-            const double score = cellOf(*trace, view, Quantity::unmasked, 2);
+            const double score = cellOf(*trace, view, Quantity::score, 2);
             double table = 0, lines = 0;
             for (const Terms::Term& term : terms.terms)
                 table += term.value;
@@ -84,7 +84,7 @@ private Q_SLOTS:
         const double term = parts->terms(1)[2 * columns + 3];
         std::vector<double> row;
         for (Index key = 0; key <= 3; ++key) // causal
-            row.push_back(cellOf(*trace, view, Quantity::unmasked, key) - (key == 1 ? term : 0));
+            row.push_back(cellOf(*trace, view, Quantity::score, key) - (key == 1 ? term : 0));
         double sum = 0;
         for (const double one : row)
             sum += std::exp(one);
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(terms.changes.size(), std::size_t{3});
         double sum = 0;
         for (Index key = 0; key < 4; ++key)
-            sum += std::exp(cellOf(*trace, view, Quantity::unmasked, key) -
+            sum += std::exp(cellOf(*trace, view, Quantity::score, key) -
                             (key == 2 ? terms.lines.front().value : 0));
         const double wanted = std::exp(terms.changes[0].now) / sum;
         QVERIFY(wanted > 0.1 && wanted < 0.9);

@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         if (!(fovea::regressionFromJson(fovea::JsonNode(json, "fuzz")) == study))
             std::abort();
         const auto on = fovea::makeEigenBackend(std::make_shared<fovea::Pool>(1));
-        const auto trace = fovea::computeRegression(study, *on);
+        const auto trace = fovea::finishRegression(fovea::beginRegression(study, *on), *on);
         if (trace->points->count() != read.points.axis(0))
             std::abort();
     } catch (const fovea::Error&) {

@@ -198,7 +198,7 @@ private Q_SLOTS:
     void divergenceIsToldAndCaught() {
         const auto on = reference();
         const auto lastRemark = [&](const RegressionStudy& study) {
-            const auto trace = computeRegression(study, *on);
+            const auto trace = finishRegression(beginRegression(study, *on), *on);
             for (const double w : trace->history->w)
                 if (!std::isfinite(w))
                     return QStringLiteral("not finite");
@@ -234,7 +234,7 @@ private Q_SLOTS:
             RegressionStudy study =
                 studyOf({numbers.size() / 2, 2}, {numbers.begin(), numbers.end()});
             study.kernel = selectionOf(row);
-            const auto trace = computeRegression(study, *on);
+            const auto trace = finishRegression(beginRegression(study, *on), *on);
             QVERIFY(trace->whole);
             QVERIFY(trace->range.low[0] < trace->range.high[0]);
             QVERIFY2(says.isEmpty() ||
@@ -269,7 +269,7 @@ private Q_SLOTS:
         const auto dragged = beginRegression(moved, *on, wider);
         QVERIFY(!dragged->whole && !dragged->learned);
         QVERIFY(dragged->before > 0); // what was learned before is still to be seen
-        const auto fresh = computeRegression(moved, *on);
+        const auto fresh = finishRegression(beginRegression(moved, *on), *on);
         QCOMPARE(finishRegression(dragged, *on)->history->w, fresh->history->w);
         QVERIFY(fresh->history->w != whole->history->w);
     }
