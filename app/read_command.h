@@ -16,7 +16,7 @@ bool looksLikeCommand(std::string_view text);
 // UTF-8. Throws Error where the program would refuse it, and where it reads standard input.
 Experiment experimentOfCommand(const std::string& line);
 
-// What was made, for a window: what its figure does not depend on stays as it is at present.
+// `made` for a window: what its figure does not depend on stays as in `present`.
 Experiment openedBeside(const Experiment& made, const Experiment& present);
 
 } // namespace fovea

@@ -150,7 +150,7 @@ private:
     // The worker's own: what it made last, to be taken over where it is still true.
     std::shared_ptr<Pool> pool_;
     std::map<std::string, TracePointer> last_;         // of each workspace
-    std::map<std::string, std::uint64_t> lastVersion_; // of these
+    std::map<std::string, std::uint64_t> lastVersion_; // of each workspace
     std::string lastBackend_;
     std::map<std::string, Described> described_;
     std::unique_ptr<Worker> worker_;

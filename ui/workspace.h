@@ -36,13 +36,13 @@ public:
     virtual void beginEditing() = 0;
     // The picture in the large, which export, copy, drag and presenting mean.
     [[nodiscard]] virtual FigureView& picture() = 0;
-    // What is pulled out of the window with it.
+    // The grip that pulls the picture out of the window.
     [[nodiscard]] virtual DragGrip& grip() = 0;
     // What a presentation shows beside the picture; may be of the bar.
     [[nodiscard]] virtual QList<QWidget*> presented() = 0;
     // The picture has the room; what else is presented folds.
     virtual void setPresenting(bool) {}
-    // So much of it is seen at once; where words are large it may be higher, and is scrolled.
+    // How much of it is seen at once. With large words it may be higher, and is then scrolled.
     virtual void setRoom(const QSize&) {}
     // How much larger what is presented is; what paints itself follows.
     virtual void setEnlarged(double) {}

@@ -17,10 +17,10 @@ struct LessonAnswers {
     std::map<std::string, std::string> answers; // by questionKey()
 };
 
-// Last of all, in place of those to the same lesson. Throws as answersIn() does.
+// Puts these answers last, in place of those to the same lesson. Throws as answersIn() does.
 void putAnswers(Experiment& experiment, const LessonAnswers& answers);
-// To every lesson that it has answers to, the one that was saved last at the end. Throws
-// Error(failure) with `source` where they are not as they are written.
+// The answers to every lesson, those that were saved last at the end. Throws Error(failure) with
+// `source` where they are not written as answers are.
 std::vector<LessonAnswers> answersIn(const Experiment& experiment, const std::string& source);
 
 } // namespace fovea

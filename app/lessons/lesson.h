@@ -51,7 +51,7 @@ struct MistakeBlock {
     std::string wrong, right, after;
     int line = 0;
 
-    // Which one stands first is the same every time, and not the same for all.
+    // Whether the wrong one stands first: always the same for a block, but not for all blocks.
     [[nodiscard]] bool wrongFirst() const { return wrong.size() % 2 == 0; }
 };
 

@@ -22,7 +22,7 @@ public:
     // Throws Error where there is no such block or figure, and what computing throws.
     const NumberLines& lines(const std::string& block, const std::string& figure);
     [[nodiscard]] LinesOf linesOf();
-    // What a block's command makes; empty: of the shown one.
+    // The Experiment that a block's command makes; empty: that of the shown figure.
     const Experiment& experiment(const std::string& block);
 
 private:

@@ -23,8 +23,8 @@ struct NumberLines {
 NumberLines numberLines(const Figure& figure);
 std::string labelOfCell(const NumberLines::Cell& cell);
 
-// Where a value takes them from: a block of the page by its name (empty: the shown one), and
-// another figure of the same Experiment (empty: its own). Throws Error for what there is not.
+// The lines that a value reads: of a block of the page by its name (empty: the shown one), and of
+// another figure of the same Experiment (empty: its own). Throws Error where there are none.
 using LinesOf =
     std::function<const NumberLines&(const std::string& block, const std::string& figure)>;
 
@@ -42,11 +42,11 @@ struct LinePlace {
     std::size_t line = 0, column = 0;
     bool operator==(const LinePlace&) const = default;
 };
-// Where the row and the column have these labels, or numbers counted from 1. Throws Error(failure)
-// where there is none.
+// The place whose row and column have these labels, or these numbers, counted from 1. Throws
+// Error(failure) where there is none.
 LinePlace placeOfCell(const LessonValue& row, const LessonValue& column, const NumberLines& lines);
 
-// Whether two numbers are the same within that.
+// Whether two numbers differ by no more than `within`.
 bool near(double a, double b, double within);
 
 // The text with each {…} computed.

@@ -20,11 +20,11 @@ struct ManualSection {
 const std::vector<ManualSection>& manualSections();
 
 // A page in a language; where it is not written in that, in English. Throws Error(failure) for an
-// id that is none.
+// unknown id.
 const ManualPage& manualPage(const std::string& id, const std::string& language);
 bool isManualPage(const std::string& id);
 
-// Of the view that is looked at, or of its workspace.
+// The id of the page about the view that is looked at, or about its workspace.
 std::string manualPageOf(const ViewState& view);
 
 // The pages that have all words of it, the best first: in the title, in the keywords, in the text.

@@ -28,7 +28,7 @@ struct ManualPicture {
 };
 ManualPicture manualPicture(const std::string& command, Backend& backend);
 
-// As high as it needs, within bounds, and `width` wide; each unit has so many `pixels`.
+// `width` units wide and as high as it needs, within bounds; a unit has `pixels` pixels.
 QImage paintedFigure(const Figure& figure, int width, double pixels, const Theme& theme);
 
 class ManualFigures : public QObject {
@@ -36,7 +36,7 @@ class ManualFigures : public QObject {
 public:
     ManualFigures();
 
-    // `width` in units of the screen, of which each has so many `pixels`.
+    // `width` is in units of the screen; a unit has `pixels` pixels.
     void make(std::vector<std::string> commands, int width, double pixels, const Theme& theme);
 
 Q_SIGNALS:

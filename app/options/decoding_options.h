@@ -24,7 +24,7 @@ void addDecodingOptions(CLI::App& command, DecodingOptions& options);
 // What was chosen, and else `own`. Beam search does not draw: of the two, the one that was asked
 // for counts. Where both are from `own`, tokens are drawn, and a line says so. Throws Error(usage).
 Decoding chosenDecoding(const DecodingOptions& options, const Values& own = {});
-// By parameter, as far as it was given. Throws likewise.
+// The values that were given, by parameter. Throws Error(usage).
 Values givenDecoding(const DecodingOptions& options);
 bool choosesLimit(const DecodingOptions& options);
 std::uint32_t chosenSeed(const DecodingOptions& options);

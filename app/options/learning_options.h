@@ -36,8 +36,8 @@ void addLearningOptions(CLI::App& command, LearningOptions& options);
 NetworkChoices chosenNetwork(const LearningOptions& options, Form form);
 // Whether an option was given, by its name: "--steps".
 using IsGiven = std::function<bool(const std::string& option)>;
-// What was chosen before, with what is given now; a stage that is given holds for all layers. Both
-// throw as those above and below.
+// What was chosen before, with what is given now; a stage that is given holds for all layers. They
+// throw as chosenNetwork() and chosenTraining() do.
 NetworkChoices changedNetwork(const LearningOptions& options, NetworkChoices present);
 TrainingPlan changedTraining(const LearningOptions& options, const IsGiven& given,
                              TrainingPlan present);

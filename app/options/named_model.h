@@ -7,11 +7,10 @@
 namespace fovea {
 
 // A folder that `fovea train` made, a checkpoint's, or a model that ships. Throws Error(usage) for
-// what is none of these,
-// Error(failure) for a folder that cannot be read.
+// anything else, Error(failure) for a folder that cannot be read.
 ModelChoice modelNamed(const std::string& text);
 
-// The same, with its numbers; of a model that ships those of its first score.
+// The same, with its numbers; a model that ships for several scores has those of the first.
 SavedLearner learnerNamed(const std::string& text);
 bool isFolder(const std::string& text);
 bool isLearner(const std::string& text); // whether it is a name or a folder of that

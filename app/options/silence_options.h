@@ -29,7 +29,7 @@ Silenced readSilenced(const SilenceOptions& options, const ModelSize& model);
 
 // Throws Error(usage) for what is not written as "2.9.5.3,1.*.2.1".
 HandEdits readSilencedCells(const SilenceOptions& options);
-// Those that are silenced, written so.
+// The silenced cells, written in this way.
 std::string silencedCells(const HandEdits& edits);
 
 // The same as options; empty where nothing is silenced.

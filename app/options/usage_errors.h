@@ -14,7 +14,7 @@ namespace fovea {
 // One sentence that names the option, what was expected, and the help that tells more.
 std::string usageError(const CLI::App& app, const CLI::ParseError& problem);
 
-// What is wrong with a FILE that is none and looks like a command's name; nullopt where nothing is.
+// The error for a FILE that does not exist and looks like a command's name; nullopt: none.
 std::optional<std::string> strangeWord(const CLI::App& app);
 
 } // namespace fovea

@@ -30,8 +30,8 @@ void addViewOptions(CLI::App& command, FigureOptions& options);
 // Of a command that answers without a figure, too: -o may be missing, and --figure needs it.
 void makeFiguresOptional(CLI::App& command);
 
-// Whether --figure is the tree of words; and the same with what the command decodes by, where
-// --figure does not say.
+// Whether --figure is the tree of words. withDecoding() gives that tree what the command decodes
+// by, as far as --figure does not say it.
 bool drawsBeams(const FigureOptions& options);
 FigureOptions withDecoding(FigureOptions options, const Values& given);
 
@@ -54,7 +54,7 @@ std::shared_ptr<Backend> makeComputer(const std::stop_token& stop = {});
 std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,
                                      Backend& backend, const FigureOptions& options,
                                      const Paper& paper);
-// The same of a figure that is there.
+// The same for a figure that is described already.
 std::vector<FileContent> filesOf(const Figure& figure, const Experiment& experiment,
                                  const FigureOptions& options, const Paper& paper);
 // Computes the Experiment with what the view's options choose, and writes its figures; nothing

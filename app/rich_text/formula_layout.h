@@ -30,8 +30,8 @@ struct LaidFormula {
     [[nodiscard]] double height() const { return ascent + descent; }
 };
 
-// In type of so many points. `alone`: in a line of its own, where sums have their limits below and
-// above; otherwise it is part of a line of words, and fractions are smaller.
+// In type of this many points. `alone`: in a line of its own, where sums have their limits below
+// and above; otherwise it is part of a line of words, and fractions are smaller.
 LaidFormula layOutFormula(const Formula& formula, double points, bool alone);
 
 void paintFormula(QPainter& painter, const LaidFormula& formula, const QPointF& baseline,

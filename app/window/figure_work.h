@@ -52,7 +52,7 @@ public:
     void copy(const std::string& way, const std::string& figure = {}); // a row of copies()
     // The large one, on this printer; it is printed while the window goes on.
     void print(const std::shared_ptr<QPrinter>& printer);
-    // Likewise what `pages` puts on it.
+    // Prints what `pages` puts on it, in the same way.
     void print(const std::shared_ptr<QPrinter>& printer,
                const std::function<void(QPagedPaintDevice&)>& pages);
     // What is dragged: a picture, and a file of the chosen format. Null where there is none.

@@ -26,7 +26,7 @@ public:
     // A session, or a figure with one inside.
     void open(const QString& path);
     void openCopy(const QString& path); // of a session, which is in no file then
-    // The same of bytes that are in no file, like the clipboard's.
+    // Opens bytes that are in no file, like the clipboard's.
     void openBytes(const std::string& bytes, const QString& name);
     // What a command line makes; a model that it names is read beside the window.
     void openCommand(const std::string& line);
@@ -36,7 +36,7 @@ public:
     void saveTo(const QString& path);
     // Offers what a crash left.
     void offerLeft();
-    // What is being saved is, and the rest is kept as a draft: the program is being ended.
+    // For when the program is being ended: finishes a save, and keeps the rest as a draft.
     void keepNow();
     // Whether the window may close now; otherwise the person is being asked, and it closes then.
     [[nodiscard]] bool mayClose();

@@ -41,7 +41,7 @@ struct Preferences {
     bool operator==(const Preferences&) const = default;
 };
 
-// "system", "light", "dark", "contrast"; what is none of them is the system's.
+// "system", "light", "dark", "contrast"; any other name is the system's.
 ThemeChoice themeChoice(const std::string& name);
 
 class Settings {

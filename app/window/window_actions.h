@@ -61,7 +61,7 @@ private:
     void makeDevices();
     QAction* addDevice(const Device& device);
     void makeHelp();
-    // What it leads to: the state before or after this one, null where there is none.
+    // For undo and redo. `other` is the state that an action leads to; null where there is none.
     void takeStep(void (Workbench::*step)(), const QString& told);
     void tellUndo(QAction& action, const Experiment* other, const QString& always,
                   const QString& now) const;

@@ -10,8 +10,8 @@
 
 namespace fovea {
 
-// What attend() reads of the stages (ruleOf() in stages.h), ready to be computed: where a stage
-// takes one row, it is a Choice here, and what entries and layers differ in stands beside it.
+// What attend() needs of the stages; ruleOf() in stages.h makes it. A stage that takes one row is a
+// Choice here. Beside the stages stands what differs between entries and layers.
 struct AttentionRule {
     Choice position; // rotates q and k, or biases the scores; what it adds to x is done before
     Selection score;
@@ -20,9 +20,9 @@ struct AttentionRule {
     Choice combine;
     std::uint32_t seed = 1; // of dropout
     Index batch = 0;        // which entry, for masks and dropout
-    Index batches = 1;      // of so many
+    Index batches = 1;      // how many entries there are
     Index entries = 1;      // entries whose heads stand one after the other, see MapPart
-    Index queryOffset = 0;  // of query 0, likewise
+    Index queryOffset = 0;  // the position of query 0, see MapPart
     Learned learned = {};   // of position, score and mask
     HandEdits edits = {};   // of this layer
 };
@@ -43,7 +43,7 @@ class StoredAttention;
 
 // On the host, whatever computed it.
 struct Attended {
-    // Of what is stored elsewhere these have a shape and no numbers; what follows is null.
+    // Where the numbers are stored elsewhere, q and k have shapes alone; other tensors are null.
     Tensor q;          // [H, n, d_q], rotated
     Tensor k;          // [G, m, d_k], rotated
     Tensor v;          // [G, m, d_v]
@@ -83,19 +83,19 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
 inline constexpr Index bandRows = 64;
 struct MapBand {
     Tensor weights; // [H, rows, m], where the backend keeps its tensors
-    Tensor visible; // u8 [rows, m] or [H, rows, m], likewise
+    Tensor visible; // u8 [rows, m] or [H, rows, m], where the backend keeps its tensors
 };
 // Rows from `top`, a multiple of bandRows, on.
 MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& attended, Index top);
 
-// Which cells of that part may be seen: u8 [rows, columns].
+// Which cells of the part `rect` may be seen: u8 [rows, columns].
 Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,
                    Index head, const Rect& rect);
 
 // RowState of every row of a head, u8 [n].
 Tensor statesOf(Backend& backend, const Attended& attended, Index head);
-// Rows [begin, end) of what a head asks with, is asked by, and sums: [rows, d], on the host. Null
-// where they are not known.
+// Rows [begin, end) of a head's queries, keys or values: [rows, d], on the host. Null where they
+// are not known.
 Tensor queriesOf(const Attended& attended, Index head, Index begin, Index end);
 Tensor keysOf(const Attended& attended, Index head, Index begin, Index end);
 Tensor valuesOf(const Attended& attended, Index head, Index begin, Index end);

@@ -21,8 +21,8 @@ struct CombineInput {
     const Values& values;
     const MapPart& part; // whole rows
     const Weights& weights;
-    // The same up to a factor of each row: good to form ratios of where the weights themselves are
-    // too small for float32. Only for rows that say `ratios`.
+    // The weights times a factor of each row. Ratios are formed of these, for the weights
+    // themselves may be too small for float32. Only for rows of the table that say `ratios`.
     const Weights& shares;
     const Tensor& visible; // u8 [n, m] or [H, n, m]
     const Tensor& v;       // [G, m, d_v]
@@ -34,7 +34,7 @@ struct Combine {
     bool fuses = false; // it is the sum that backends compute at once
     // Whether it needs as many queries as keys; null: never.
     bool (*needsSquare)(const Values& values) = nullptr;
-    // What the output is made of, of one query; null where weights and values are all.
+    // What the output of one query is made of; null where weights and values are all.
     InnerParts (*inner)(const CombineInput& input) = nullptr;
 };
 

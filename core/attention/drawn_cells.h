@@ -1,4 +1,4 @@
-// What the seed drew beside learned parameters, as matrices, for those who repeat the calculation.
+// The cells of random masks and of dropout, as matrices, to repeat a calculation elsewhere.
 #pragma once
 
 #include "core/attention/attention.h"
@@ -13,8 +13,8 @@ struct DrawnCells {
     Tensor cells;     // u8: 1 where a key may be seen [n, m], or a weight is kept [batch, H, n, m]
 };
 
-// For a map of n × m of so many heads, those of all stacked entries together; nothing where nothing
-// was drawn.
+// For maps of n queries and m keys; `heads` counts the heads of all stacked entries together. Empty
+// where nothing was drawn.
 std::vector<DrawnCells> drawnCells(Backend& backend, const AttentionRule& rule, Index heads,
                                    Index n, Index m);
 

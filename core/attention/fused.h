@@ -14,10 +14,10 @@ namespace fovea {
 std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
                                    Index queryWidth, Index keyWidth);
 
-// Whether no score of these, which are finite, can overflow.
+// Whether no score of q and k, which are finite, can overflow.
 bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k);
 
-// [H, n] of what the rows remember, where all is finite.
+// RowState of every row, u8 [H, n], from the row statistics. All numbers must be finite.
 Tensor statesOf(const Tensor& statistics);
 
 } // namespace fovea

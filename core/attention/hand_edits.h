@@ -26,7 +26,7 @@ using HandEdits = std::vector<HandEdit>;
 // `edits` with this cell drawn on (whatever was there is replaced) or, without `edit`, cleared.
 HandEdits edited(HandEdits edits, const HandEdit& cell, bool draw);
 
-// Those of one layer.
+// The edits of one layer.
 HandEdits editsOf(const HandEdits& edits, std::int64_t layer);
 
 // What the edits of a layer do to a part of its map, on the host.

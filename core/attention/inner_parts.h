@@ -1,4 +1,4 @@
-// What a row forms on its way to a score or to an output: of one query of one head, for looking at.
+// What a score or an output of one query in one head is made of, to be looked at.
 #pragma once
 
 #include "core/base/tensor.h"
@@ -27,9 +27,9 @@ struct InnerPart {
 };
 using InnerParts = std::vector<InnerPart>;
 
-// On the host and without the axis of heads. Empty where a row has none. Of a sum of scores each
-// score's own, and what it adds. The attention's numbers are known (Attended::stored is null).
-// Of a score the keys [firstKey, endKey) are looked at, which are the m above.
+// The parts are on the host, without the axis of heads; empty where a row has none. A sum of scores
+// gives the parts of each score, and what that score adds. The attention's numbers must be known
+// (Attended::stored is null). For a score, [firstKey, endKey) are the m keys above.
 InnerParts innerPartsOfScore(Backend& backend, const AttentionRule& rule, const Attended& attended,
                              Index head, Index query, Index firstKey, Index endKey);
 InnerParts innerPartsOfOutput(Backend& backend, const AttentionRule& rule, const Attended& attended,

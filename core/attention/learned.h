@@ -27,7 +27,7 @@ struct LearnedShape {
     bool perHead = true; // one set for each head: [H, …] in memory, […] in a file where H is 1
     Initial initial = Initial::xavier;
     double deviation = 1;
-    Index positions = 0; // so many of its first axes count positions
+    Index positions = 0; // how many of its first axes count positions
     Shape whole = {};    // of which `shape` is the beginning along each axis; empty: it is all
 };
 
@@ -37,10 +37,10 @@ struct StageShapes {
     std::vector<LearnedShape> shapes;
 };
 
-// How many numbers they are for so many heads.
+// How many numbers these shapes have for `heads` heads.
 std::size_t parameterCount(const std::vector<StageShapes>& stages, Index heads);
 
-// The beginnings of tables that so many tokens reach, in steps that make few sizes.
+// Shortens tables of positions to what `tokens` tokens reach, in steps that make few sizes.
 std::vector<StageShapes> firstPositions(std::vector<StageShapes> stages, Index tokens);
 
 // By "stage.name"; float on the host.
@@ -72,7 +72,7 @@ public:
         : backend_(backend), learned_(learned), stage_(std::move(stage)), part_(part) {}
 
     [[nodiscard]] Tensor operator()(const char* name) const; // per head: [headCount, …]
-    // The heads at hand of what has one part for each head, [H, …].
+    // Of [H, …], which has one part for each head: the parts of the heads at hand.
     [[nodiscard]] Tensor atHand(const Tensor& ofHeads) const;
     [[nodiscard]] Tensor whole(const char* name) const; // not per head; on the host
     void checkpoint() const;                            // for work that may last

@@ -55,7 +55,7 @@ struct Masked {
 Masked maskOf(Backend& backend, const Selection& selection, const Learned& learned,
               const MapPart& part, const Tensor& q);
 
-// The same masks, each alternative of which is met with one more.
+// The same masks, with `mask` joined by & to each of their alternatives.
 Selection alsoMasked(const Selection& selection, const Choice& mask);
 
 // The mask of a matrix: u8 [n, m], visible where it is not 0.

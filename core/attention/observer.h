@@ -18,7 +18,7 @@ struct AttentionCall {
     HeadPlan plan;
     AttentionRule rule;  // with everything learned; may be changed
     Tensor queriesFrom;  // [n, D]: the hidden states that are projected to queries
-    Tensor keysFrom;     // [m, D]: likewise, to keys and values; often the same
+    Tensor keysFrom;     // [m, D]: those that are projected to keys and values; often the same
     Projected projected; // q [H, n, d], k and v [G, m, d]; may be changed
     // The heads' outputs [H, n, d] → [n, D], as the model joins them.
     std::function<Tensor(const Tensor& heads)> join;

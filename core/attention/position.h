@@ -44,16 +44,16 @@ struct Position {
     // Something to be said about these tokens at this width; an empty message where there is not.
     Message (*remark)(Index tokens, Index width) = nullptr;
 
-    // What the laboratory of positions asks; null where there is nothing to say.
-    // Of what consists of rotations: which components rotate together, fastest first.
+    // What the laboratory of positions asks; each is null where there is nothing to say. For
+    // rotations: which components rotate together, fastest first.
     std::vector<RotatedPair> (*pairs)(const Values& values, Index width) = nullptr;
-    // Of the solution of an equation: P [T, D] before it is rounded, f64, in so many steps from one
-    // position to the next.
+    // For the solution of an equation: P [T, D] in f64, before it is rounded, with `substeps` steps
+    // from one position to the next.
     Tensor (*solved)(const Values& values, const LearnedPart& learned, Index tokens, Index width,
                      Index substeps) = nullptr;
     // How many positions it has.
     Index (*maxLength)(const Values& values) = nullptr;
-    // The width that it needs for so many.
+    // The width that it needs for `tokens` positions.
     Index (*widthFor)(Index tokens) = nullptr;
 };
 

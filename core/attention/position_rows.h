@@ -11,7 +11,7 @@ Tensor learnedTable(const Values& values, const LearnedPart& learned, Index toke
 Tensor sinusoidal(const Values& values, const LearnedPart& learned, Index tokens, Index width);
 Tensor binary(const Values& values, const LearnedPart& learned, Index tokens, Index width);
 Tensor continuous(const Values& values, const LearnedPart& learned, Index tokens, Index width);
-// The same over operations.
+// tableRows() and continuousRows() give the same, computed by operations of a backend.
 Tensor tableRows(Backend& backend, const Values& values, const LearnedPart& learned, Index tokens,
                  Index width);
 Tensor continuousRows(Backend& backend, const Values& values, const LearnedPart& learned,
@@ -19,7 +19,7 @@ Tensor continuousRows(Backend& backend, const Values& values, const LearnedPart&
 std::vector<LearnedShape> tableLearned(const Values& values, const Sizes& sizes);
 std::vector<LearnedShape> continuousLearned(const Values& values, const Sizes& sizes);
 
-// The same, unrounded, in so many steps of Runge–Kutta from one position to the next.
+// continuous() before it is rounded, in `substeps` steps of Runge–Kutta for each position.
 Tensor continuousSolved(const Values& values, const LearnedPart& learned, Index tokens, Index width,
                         Index substeps);
 std::vector<RotatedPair> sinusoidalPairs(const Values& values, Index width);

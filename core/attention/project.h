@@ -31,8 +31,8 @@ struct Projected {
     Tensor v; // [G, T, d]
 };
 
-// What is projected: x [T, D] each, one and the same in self-attention. A null one gives a null
-// one.
+// What is projected, x [T, D] each. In self-attention all three are the same tensor. A null tensor
+// gives a null tensor.
 struct Sources {
     Tensor q, k, v;
 };

@@ -15,8 +15,8 @@ struct Rotation {
     Tensor cosine, sine;
 };
 
-// Of the positions [first, first + count): pair p rotates by rates[p] from one to the next. S is
-// what angles are computed in; cos and sin are multiplied by `loudness`.
+// The rotation of the positions [first, first + count): pair p rotates by rates[p] from one to the
+// next. S is what angles are computed in; cos and sin are multiplied by `loudness`.
 template <class S>
 Rotation rotationOf(Backend& backend, const std::vector<S>& rates, Index first, Index count,
                     double loudness = 1);

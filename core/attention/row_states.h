@@ -18,8 +18,8 @@ struct Measured {
     double largest;
 };
 
-// With zeros for what is not finite, so that a hidden value does not enter a sum (0 · NaN is NaN);
-// x itself where all is finite.
+// The values with 0 for every number that is not finite, so that a hidden value does not enter a
+// sum (0 · NaN is NaN). Gives x itself where all is finite.
 Measured finiteValues(const Measured& x);
 
 // What holds a number that is not finite, on the host; null where everything is finite.

@@ -24,9 +24,9 @@ struct Score {
     Tensor (*scores)(const ScoreInput& input); // [H, n, m]
     std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
     bool anyWidths = false; // d_q and d_k may differ
-    // Where the scores are q·k times a number, which this gives: they can be computed at once.
+    // For scores that are q·k times a number: that number. They can be computed at once.
     double (*ofProduct)(const Values& values, Index width) = nullptr;
-    // What they are made of, of one query; null where q·k is all.
+    // What the scores of one query are made of; null where q·k is all.
     InnerParts (*inner)(const ScoreInput& input) = nullptr;
     bool hasProduct = false; // q·k is one of these inner parts
 };

@@ -19,7 +19,7 @@ Tensor mlp(const ScoreInput& in);
 Tensor salience(const ScoreInput& in);
 Tensor fixedScores(const ScoreInput& in);
 
-// What these are made of, of one query.
+// What the scores of one query are made of.
 InnerParts cosineInner(const ScoreInput& in);
 InnerParts gaussianInner(const ScoreInput& in);
 InnerParts globalQueryInner(const ScoreInput& in);

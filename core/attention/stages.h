@@ -43,10 +43,10 @@ using ChosenStages = ByStage<Selection>;
 // The default row of every table.
 ChosenStages defaultStages();
 
-// What attend() needs of them, with nothing learned. The rule keeps every position, also one that
-// adds to embeddings.
+// What attend() needs of the stages, with nothing learned. The rule keeps every position, also one
+// that adds to embeddings.
 AttentionRule ruleOf(const ChosenStages& chosen);
-// And back; what a rule does not say is the default row.
+// The stages of a rule; a stage that it says nothing of has its default row.
 ChosenStages stagesOf(const AttentionRule& rule);
 
 // Whether tokens that come later, and are hidden, change nothing for a query: neither what it sees

@@ -33,12 +33,11 @@ public:
     // log Σ eˢ of a row, and its formula. Only where there are scores.
     [[nodiscard]] virtual double logSum(Backend& backend, Index head, Index row) const = 0;
     [[nodiscard]] virtual std::string sumFormula() const = 0;
-    // Rows of what a head asks with, [rows, d]; of what it is asked by, and of its values. Null
-    // where the file has none.
+    // Rows of a head's queries, keys and values, [rows, d]. Null where the file has none.
     [[nodiscard]] virtual Tensor queries(Index head, Index begin, Index end) const = 0;
     [[nodiscard]] virtual Tensor keys(Index head, Index begin, Index end) const = 0;
     [[nodiscard]] virtual Tensor values(Index head, Index begin, Index end) const = 0;
-    // By what a head's output is multiplied, [d_v, D]; null likewise.
+    // The matrix that a head's output is multiplied by, [d_v, D]. Null where the file has none.
     [[nodiscard]] virtual Tensor output(Index head) const = 0;
     [[nodiscard]] virtual bool hasOutput() const = 0;
 

@@ -39,7 +39,7 @@ BeamSearch::BeamSearch(std::vector<std::int32_t> prompt, Decoding decoding,
 }
 
 BeamStep BeamSearch::candidatesOf(std::span<const std::span<const float>> logits) const {
-    // So many that enough remain where the best ones end.
+    // Enough candidates, so that some remain where the best ones end.
     const std::size_t count = std::max<std::size_t>(2, 1 + begun_.ends.size()) *
                               static_cast<std::size_t>(decoding_.beams.count);
     BeamStep all;

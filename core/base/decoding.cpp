@@ -42,7 +42,7 @@ void process(std::vector<Number>& all, std::span<const std::int32_t> ids, const 
                 const auto penalty = static_cast<Number>(decoding.repetition);
                 one = one < 0 ? one * penalty : one / penalty;
             }
-    // What would end such a row of tokens that is there already.
+    // Hides what would complete a row of `noRepeat` tokens that is there already.
     const auto length = static_cast<std::size_t>(decoding.noRepeat);
     if (length > 0 && ids.size() + 1 >= length) {
         const auto last = ids.last(length - 1);

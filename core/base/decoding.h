@@ -24,7 +24,7 @@ struct Decoding {
     Sampling sampling = {};
     double repetition =
         1;              // logits of tokens that were there are divided by it, or times it below 0
-    Index noRepeat = 0; // so many tokens in a row never come twice; 0: they may
+    Index noRepeat = 0; // this many tokens in a row never come twice; 0: they may
     Index most = 40;    // new tokens
     // What follows is about a continuation as a whole.
     Index least = 0; // new tokens, before one that ends the text
@@ -43,7 +43,7 @@ struct Begun {
 std::vector<Parameter> decodingParameters();
 // "beams", "min-new" …: what is about a continuation as a whole, for who makes it at once.
 std::vector<Parameter> continuationParameters();
-// What an Experiment may have of both: those of one token, and of beam search.
+// The parameters of both kinds that an Experiment may have: of one token, and of beam search.
 std::vector<Parameter> shownDecodingParameters();
 // Values of both; what is not there is at its default.
 Decoding decodingOf(const Values& chosen);

@@ -52,8 +52,8 @@ void replaceFile(Files& files, const std::string& path, std::string_view bytes);
 // same name with a ~, until the next time.
 void replaceWork(Files& files, const std::string& path, std::string_view bytes);
 
-// The same for several: none is renamed before all are written, and where one cannot be renamed
-// those before it are as they were.
+// The same for several files: none is renamed before all are written. Where one cannot be renamed,
+// the files before it get back what they held.
 struct FileContent {
     std::string path;
     std::string bytes;

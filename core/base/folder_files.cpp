@@ -61,7 +61,7 @@ public:
         }
     }
     void write(const std::string& name, std::string_view bytes) {
-        // Of the rights that the file has which it replaces.
+        // With the rights of the file that it replaces.
         const std::string beside = files_.createBeside(folder_ + "/" + name);
         try {
             writeSafely(files_, beside, bytes, folder_ + "/" + name);

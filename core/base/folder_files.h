@@ -19,11 +19,11 @@ void replaceTogether(Files& files, const std::string& folder,
                      const std::vector<FileContent>& contents,
                      const std::vector<std::string>& gone);
 
-// What a killed one left to be moved out.
+// Moves out what a killed process left in ".written".
 void finishTogether(Files& files, const std::string& folder);
 
 bool isInFolder(Files& files, const std::string& folder, const std::string& name);
-// As Files::read() does.
+// Reads a file of the folder as Files::read() does.
 std::string readInFolder(Files& files, const std::string& folder, const std::string& name,
                          std::size_t most);
 

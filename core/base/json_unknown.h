@@ -29,8 +29,8 @@ struct UnknownMember {
 };
 using UnknownMembers = std::vector<UnknownMember>;
 
-// What stands in `found` and not in `known`, which is what would be written of all that was
-// understood of it.
+// The members that stand in `found` and not in `known`, where `known` is what the program would
+// write of all that it understood of `found`.
 UnknownMembers unknownMembers(const Json& found, const Json& known);
 
 // Each to its place again; those whose object is gone, or has such a member now, are left out.

@@ -34,7 +34,7 @@ bool isReason(const std::string& text) {
     return false;
 }
 
-// Of a sentence around a path nothing is: a point that ends it, quotation marks.
+// Whether a name goes on at `at`. It ends at quotation marks, and at a sentence's last point.
 bool goesOnAt(const std::string& text, std::size_t at) {
     const auto isLetter = [&](std::size_t i) {
         return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) ||
@@ -43,7 +43,7 @@ bool goesOnAt(const std::string& text, std::size_t at) {
     return isLetter(at) || (at < text.size() && text[at] == '.' && isLetter(at + 1));
 }
 
-// Where it stands as whole names of a path; `atBeginning`: of one that begins with it.
+// Replaces `names` where it is whole names of a path; `atBeginning`: only where a path begins.
 void replaceNames(std::string& text, const std::string& names, const std::string& by,
                   bool atBeginning) {
     for (std::size_t at = 0; (at = text.find(names, at)) != std::string::npos;) {

@@ -17,7 +17,7 @@ Q_DECLARE_LOGGING_CATEGORY(computeLog)  // fovea.compute
 Q_DECLARE_LOGGING_CATEGORY(learningLog) // fovea.learning
 Q_DECLARE_LOGGING_CATEGORY(windowLog)   // fovea.window
 
-// "…/s.fovea" of any path to s.fovea. As all of these for qCInfo(filesLog, "%s", …).
+// "…/s.fovea" for any path to s.fovea. For qCInfo(filesLog, "%s", …), as all functions here.
 std::string withoutFolders(const std::string& path);
 // The sentence with paths as above and the system's reasons; what else it quotes is "…".
 std::string withoutQuotes(const Message& message);

@@ -11,10 +11,10 @@ namespace fovea {
 std::string drawPartName(const std::string& target);
 // Whether a name without its folder, ".s.fovea.Qz5AxU.part", may be of this target.
 bool isPartOf(const std::string& name, const std::string& target);
-// "a/s.fovea" of such a path; empty where it is none.
+// The target of such a path, "a/s.fovea"; empty where the path has no such name.
 std::string targetOfPart(const std::string& path);
 
-// Of a path, with the slash behind it; empty: here.
+// The folder of a path, with the slash behind it; empty: the present folder.
 std::string_view folderPart(std::string_view path);
 
 } // namespace fovea

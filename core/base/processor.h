@@ -7,8 +7,8 @@ namespace fovea {
 
 std::string processorModel(); // empty: the system does not say
 
-// Of the vector instructions that make a difference, those that it has ("avx2 fma"), and those that
-// this core was built with.
+// The vector instructions that make a difference: those that the processor has ("avx2 fma"), and
+// those that this core was built with.
 std::string vectorInstructions();
 std::string builtFor();
 

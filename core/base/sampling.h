@@ -29,9 +29,9 @@ struct Likely {
 std::vector<Likely> likeliest(std::span<const float> logits, std::size_t count,
                               double temperature = 1);
 
-// Those that it is drawn from, with what is their share of all that are left. Each filter sees what
-// the one before it left, in the order above, and the likeliest token passes those of k, p, least
-// share, ε and η.
+// The tokens that the next one is drawn from, each with its share of all that are left. The filters
+// apply in the order above, each to what the one before it left. The likeliest token always passes
+// those of k, p, least share, ε and η.
 std::vector<Likely> candidates(std::span<const float> logits, const Sampling& sampling);
 
 // Number n of the stream decides where it is not the likeliest.

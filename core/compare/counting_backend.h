@@ -14,9 +14,9 @@ class CountingBackend final : public Backend {
 public:
     explicit CountingBackend(Backend& under) : under_(under) {}
 
-    // Of matmul(), linear() and attention(); of the last for pairs that are seen.
+    // Those of matmul(), linear() and attention(); attention() counts the pairs that are seen.
     [[nodiscard]] double multiplyAdds() const { return multiplyAdds_; }
-    // Of results, without what was there before.
+    // The most that results took at one time, without what was there before.
     [[nodiscard]] double peakBytes() const { return bytes_->peak; }
 
     [[nodiscard]] std::string name() const override { return under_.name(); }

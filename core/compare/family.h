@@ -10,18 +10,18 @@
 
 namespace fovea {
 
-// Of one head over so many tokens.
+// The sizes of one head over a text.
 struct FamilySizes {
     double tokens = 0; // n
     double pairs = 0;  // of a query and a key that it sees
     double width = 0;  // d, of queries, keys and values
-    double hidden = 0; // h, of what has a hidden layer
+    double hidden = 0; // h, where there is a hidden layer
 };
 
 struct FamilyMember {
     const char* sees = "";    // translated by ui
-    const char* goodFor = ""; // likewise
-    const char* weakAt = "";  // likewise
+    const char* goodFor = ""; // translated by ui
+    const char* weakAt = "";  // translated by ui
     // Rows of the stages that are not at their defaults.
     std::vector<std::pair<Stage, const char*>> stages = {};
     // Multiply–adds that lead to the scores of a head, and those of the sum over values.
@@ -34,8 +34,8 @@ const Table<FamilyMember>& attentionFamily();
 // The stages of a member: tokens, position and project as they are, the others its own.
 ChosenStages stagesOf(const FamilyMember& member, ChosenStages present);
 
-// Multiply–adds of a layer of so many heads, projections included, of which `projected` numbers are
-// learned.
+// Multiply–adds of a layer of `heads` heads with its projections, which have learned `projected`
+// numbers.
 double multiplyAdds(const FamilyMember& member, const FamilySizes& sizes, double heads,
                     double projected);
 

@@ -24,7 +24,7 @@ struct LayerCost {
     double (*value)(const LayerSizes& sizes) = nullptr; // infinite where tokens are never reached
 };
 
-// With whom it is compared.
+// The group of layers in which a layer is compared.
 enum class LayerGroup : std::uint8_t {
     other,     // a layer of another kind than attention
     attention, // everything sees everything

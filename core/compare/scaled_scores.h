@@ -11,7 +11,7 @@ namespace fovea {
 
 class Backend;
 
-// Of queries and keys whose components are N(0, 1).
+// The scores and weights of queries and keys whose components are N(0, 1).
 struct ScoresAtWidth {
     Index width = 0;      // d
     double deviation = 0; // of the scores
@@ -29,8 +29,8 @@ struct ScoreScaling {
 };
 
 // At the widths 1, 2, 4 … and `width`, up to the larger of `width` and 1024. Component c of query i
-// is number 4096·i + c of (seed, "scaling queries"), and likewise of keys. `backend` is asked
-// whether the result is still wanted.
+// is number 4096·i + c of (seed, "scaling queries"); keys have (seed, "scaling keys"). `backend` is
+// asked whether the result is still wanted.
 ScoreScaling scoreScaling(Index keys, Index width, std::uint32_t seed, Backend& backend);
 
 } // namespace fovea

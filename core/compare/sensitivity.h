@@ -15,9 +15,9 @@ class Backend;
 
 struct SensitivityPlan {
     LayerSizes sizes = {.tokens = 12, .width = 12};
-    Index convolutions = 3; // above each other, tanh between them; of other kinds one layer
-    Index lag = 4;          // the word that stood so many places before
-    Index words = 5;        // that there are
+    Index convolutions = 3; // above each other, tanh between them; other kinds have one layer
+    Index lag = 4;          // the word to predict stood this many places before
+    Index words = 5;        // how many words there are
     Index steps = 200;
     Index batch = 6; // texts of a step
     double rate = 2e-2;
@@ -42,8 +42,8 @@ struct LayerSensitivity {
 LayerSensitivity sensitivityOf(const std::string& layer, const SensitivityPlan& plan,
                                Backend& backend, const std::function<void(double share)>& tell);
 
-// The same network as it is drawn: x [n, d], embedded words with sinusoidal positions, → y [n, d].
-// And ‖∂y_i/∂x_j‖ of it, [n, n], found by a tape over `backend`.
+// The network as it is drawn, step by step: its input x [n, d], embedded words with sinusoidal
+// positions; its output y [n, d]; ‖∂y_i/∂x_j‖, [n, n], found by a tape over `backend`.
 Tensor sensitiveInput(const SensitivityPlan& plan, Index text, const Learned& learned,
                       Backend& backend);
 Learned drawSensitive(const std::string& layer, const SensitivityPlan& plan, Backend& backend);

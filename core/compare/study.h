@@ -22,7 +22,7 @@ struct CompareStudy {
 // With what was measured now; what another backend took stays beside it.
 CompareStudy withMeasured(CompareStudy study, std::shared_ptr<const Measurement> now);
 
-// Of a text of so many tokens.
+// The sizes of the layers over a text of `tokens` tokens.
 LayerSizes sizesOf(const CompareStudy& study, Index tokens);
 
 // width, kernel and window as a person may set them.

@@ -50,7 +50,7 @@ enum class Binary { add, subtract, multiply, divide, largest };
 enum class Reduction { sum, largest };
 enum class Pair {
     additive, // Σ_c w_c tanh(a_ic + b_jc)
-    relu,     // Σ_c w_c act(a_ic + b_jc), likewise gelu and silu
+    relu,     // Σ_c w_c act(a_ic + b_jc); gelu and silu have the same form
     gelu,
     silu,
     distance // Σ_c w_c (a_ic − b_jc)²: the difference is formed before squaring
@@ -127,10 +127,10 @@ public:
     // host.
     virtual Tensor upload(const Tensor& host) = 0;
     virtual Tensor download(const Tensor& tensor) = 0;
-    // A matrix on the host for upload() (that of any backend) that is matmul()'s right side many
-    // times, mostly so transposed; gather() takes it too. Where it reads its numbers faster in
-    // another order (panels.h), it has them in that. Results have the same bits. rows(begin, end)
-    // are asked for in their order, some at a time.
+    // Makes a matrix on the host that is matmul()'s right side many times, mostly with this
+    // `transposed`. upload() of any backend and gather() take it, too. Where this backend reads
+    // numbers faster in another order (panels.h), the matrix has that order. Results have the same
+    // bits. rows(begin, end) are asked for in their order, some at a time.
     virtual Tensor forProducts(const Shape& shape, bool /*transposed*/,
                                const std::function<Tensor(Index begin, Index end)>& rows) {
         return rows(0, shape[0]);
@@ -194,8 +194,8 @@ public:
     // Of pick(): [A, n, m] → `shape`, [A, n, r] or [A, 1, r].
     virtual Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) = 0;
 
-    // What follows are compositions of the above (composed.cpp, composed_back.cpp), and that is
-    // what a backend computes that has nothing quicker.
+    // The operations below are compositions of those above (composed.cpp, composed_back.cpp). A
+    // backend computes them in this way unless it has something quicker.
 
     virtual Tensor filled(const Shape& shape, double value);
     // Over all axes but the last, in a fixed order: [.., m] → [m].
@@ -214,7 +214,7 @@ public:
     virtual Tensor crossEntropy(const Tensor& logits, const Tensor& targets, double smoothing);
     virtual Tensor crossEntropyBack(const Tensor& logits, const Tensor& targets, double smoothing,
                                     const Tensor& gradient);
-    // Of unary(operation, x) = y.
+    // The gradient of unary(operation, x) = y.
     virtual Tensor unaryBack(Unary operation, const Tensor& x, const Tensor& y,
                              const Tensor& gradient);
     // Of attention(q, k, v, rule).output; `rows` is what that gave. Memory: all weights.
@@ -226,7 +226,7 @@ public:
     // i, f, g, o before their nonlinearities: cell' = σ(f) cell + σ(i) tanh g, hidden' = σ(o) tanh
     // cell'.
     virtual CellState lstmCell(const Tensor& gates, const Tensor& cell);
-    // Of both results, of which one may be null where nothing depends on it.
+    // From the gradients of both results. One may be null where nothing depends on its result.
     virtual LstmGradients lstmCellBack(const Tensor& gates, const Tensor& cell,
                                        const Tensor& ofHidden, const Tensor& ofCell);
     // One token of a GRU (Cho et al., 2014; reset behind the product). ofInput, ofState [B, 3D]

@@ -19,7 +19,7 @@ Tensor plus(Backend& on, const Tensor& a, const Tensor& b) {
 Tensor oneMinus(Backend& on, const Tensor& a) { // 1 − a
     return on.affine(a, -1, 1);
 }
-// σ' and tanh', of what they became.
+// The slopes of σ and tanh, computed from their results y.
 Tensor sigmoidSlope(Backend& on, const Tensor& y) {
     return times(on, y, oneMinus(on, y));
 }

@@ -1,5 +1,5 @@
-// Attention computed at once, tile by tile with an online softmax, in memory O(T·d): the hot path
-// of what the operations of backend.h compute one after the other.
+// Attention computed at once, tile by tile with an online softmax, in memory O(T·d). It is the fast
+// path: the operations of backend.h compute the same one after the other.
 #pragma once
 
 #include "core/base/tensor.h"
@@ -21,7 +21,7 @@ struct FusedRule {
     Index last = everywhere;
     Index keys = everywhere;
     Tensor visible = {}; // u8 [n, m] or [H, n, m]: 0 hides; null: all are seen
-    Tensor added = {};   // numbers of the backend, likewise; −∞ hides
+    Tensor added = {};   // of the same shapes, numbers of the backend; −∞ hides
     // All weights will be asked for: those of a few keys are kept instead of computed again.
     bool keep = false;
 };

@@ -8,8 +8,8 @@
 
 namespace fovea {
 
-// A product's right side b [depth, columns] in panels of so many columns, each [depth, width],
-// zeros behind the last column.
+// A product's right side b [depth, columns], laid out in panels of `width` columns. Each panel is
+// [depth, width], with zeros behind the last column.
 struct PanelLayout {
     Index width = 0;
     bool transposed = false; // the tensor is bᵀ

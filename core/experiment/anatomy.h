@@ -42,15 +42,15 @@ public:
     // x + part(norm(x)), and a norm at the end; otherwise norm(x + part(x)).
     [[nodiscard]] virtual bool normFirst() const = 0;
 
-    // Of one head, of the hidden states as they enter the attention: [D, d].
+    // The projections of one head, [D, d], of hidden states as they enter the attention.
     [[nodiscard]] virtual Linear query(Backend& backend, Index layer, Index head) const = 0;
     [[nodiscard]] virtual Linear key(Backend& backend, Index layer, Index head) const = 0;
     [[nodiscard]] virtual Linear value(Backend& backend, Index layer, Index head) const = 0;
-    // Of the heads' outputs side by side: [H·d, D].
+    // The projection of the heads' outputs side by side: [H·d, D].
     [[nodiscard]] virtual Linear output(Backend& backend, Index layer) const = 0;
 
     [[nodiscard]] virtual Norm attentionNorm(Backend& backend, Index layer) const = 0;
-    // Of the feed-forward part; nullopt where a layer is attention alone.
+    // The norm of the feed-forward part; nullopt where a layer is attention alone.
     [[nodiscard]] virtual std::optional<Norm> innerNorm(Backend& backend, Index layer) const = 0;
     [[nodiscard]] virtual std::optional<Norm> embeddingNorm(Backend& backend) const = 0;
     [[nodiscard]] virtual std::optional<Norm> lastNorm(Backend& backend) const = 0;
@@ -69,7 +69,7 @@ public:
     // The vectors of all words, [V, D]: what is multiplied by the last hidden states to give their
     // logits, and what is added; null where more than a matrix stands between.
     [[nodiscard]] virtual Linear words(Backend& backend) const = 0;
-    // Those of some of them alone, [n, D].
+    // The vectors of these words alone, [n, D].
     [[nodiscard]] virtual Linear words(Backend& backend,
                                        const std::vector<std::int32_t>& ids) const = 0;
     // The vectors that tokens have when they enter, [V, D].

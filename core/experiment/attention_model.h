@@ -44,7 +44,7 @@ struct ModelSize {
     Index layers = 0;
     Index heads = 0; // of the first layer; 0: it has no attention
     std::size_t parameters = 0;
-    std::size_t bytes = 0; // of these in memory
+    std::size_t bytes = 0; // that they take in memory
     Index patches = 0;     // of the picture that it sees; 0: it sees none
 };
 
@@ -74,10 +74,10 @@ public:
     [[nodiscard]] virtual std::optional<std::string> captionOf(std::uint32_t picture) const = 0;
 
     // One forward pass over the Experiment's text: sets tokens, layers, answer and remark of the
-    // trace, whose experiment is set. Of the changed stages the Experiment's are computed.
+    // trace, whose experiment is set. A changed stage is computed as the Experiment chooses it.
     // `observer`, which may be null, sees and may change every attention of the pass that the
-    // layers are made of. What an earlier trace, which may be null, has of the tokens that both
-    // begin with need not be computed again. Throws as run() does.
+    // layers are made of. Where `earlier`, which may be null, begins with the same tokens, what it
+    // has of them need not be computed again. Throws as run() does.
     virtual void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                          PassObserver* observer, const Trace* earlier) const = 0;
 
@@ -93,9 +93,10 @@ public:
                                           Backend& backend, PassObserver& observer, Index from,
                                           Index row) const = 0;
     // The hidden states of token `row` that leave the last layer, [E, D] on the host, where all
-    // heads of attention `layer` give these outputs [E, H·d] at token `query` instead: many changes
-    // at once, of what differs from the trace. A null tensor where nothing of `query` reaches that
-    // row. nullopt where it cannot share work; logitsOf() can be asked one by one then.
+    // heads of attention `layer` give these outputs [E, H·d] at token `query` instead. E changes
+    // are computed at once, and only what differs from the trace. A null tensor where nothing of
+    // `query` reaches that row. nullopt where it cannot share work; logitsOf() can be asked one by
+    // one then.
     [[nodiscard]] virtual std::optional<Tensor>
     statesWith(const Trace& /*trace*/, const ChangedStages& /*changed*/, Backend& /*backend*/,
                Index /*layer*/, Index /*query*/, const Tensor& /*outputs*/, Index /*row*/) const {
@@ -109,14 +110,15 @@ public:
     }
     // The steps of its training of which it kept what was learned, ascending.
     [[nodiscard]] virtual std::vector<std::int64_t> keptSteps() const { return {}; }
-    // The model as it was after one of these; null where it did not keep that.
+    // The model as it was after one of these steps; null where it did not keep that step.
     [[nodiscard]] virtual std::shared_ptr<const AttentionModel>
     atStep(std::int64_t /*step*/) const {
         return nullptr;
     }
     // Whether it reads two texts as a pair.
     [[nodiscard]] virtual bool takesPairs() const { return false; }
-    // The text of number `id` of these, and the number of a text; nullopt where it is none of them.
+    // All that it can predict has numbers: the text of number `id`. numberOf() is the way back;
+    // nullopt for a text that it cannot predict.
     [[nodiscard]] virtual std::string predictable(std::int32_t id) const = 0;
     // How it continues a text where nothing is chosen: values of shownDecodingParameters().
     [[nodiscard]] virtual Values ownDecoding() const { return {}; }

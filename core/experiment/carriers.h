@@ -27,7 +27,7 @@ std::optional<std::string> takeState(std::string_view bytes, const std::string& 
 struct Opened;
 Opened openExperiment(std::string_view bytes, const std::string& source);
 
-// What can be read of one that is damaged; none where nothing can.
+// What can be read of a damaged session or figure; nullopt where nothing can.
 std::optional<Opened> openWhatCanBeRead(std::string_view bytes, const std::string& source);
 
 } // namespace fovea

@@ -8,8 +8,8 @@
 namespace fovea {
 namespace {
 
-// What is chosen otherwise holds for every layer, and for what is seen across; who may be seen
-// there is for the mask of that alone.
+// A changed stage holds for every layer and for attention across. Where layers have self-attention,
+// a changed mask is for these alone: attention across has a mask of its own.
 NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
                         const ChangedStages& changed) {
     const bool layered = networks().math(plan.model.row).layered;

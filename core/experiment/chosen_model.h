@@ -20,19 +20,19 @@ struct ChosenModel {
     [[nodiscard]] bool trainedSo() const;
 };
 
-// nullopt where no model is chosen. Of a shipped one that was trained for several scores it is that
-// of the present score. Throws Error(failure) where the model is not at hand.
+// The chosen model; nullopt where none is chosen. Of a shipped model that was trained for several
+// scores it is the one of the present score. Throws Error(failure) where it is not at hand.
 std::optional<ChosenModel> chosenModel(const Experiment& experiment);
-// The same; nullopt as well where it is not at hand; computing it says why.
+// The same, but nullopt where the model is not at hand; computing it then says why.
 std::optional<ChosenModel> modelAtHand(const Experiment& experiment);
 
 // Whether a second text is possible: for keys without a model, of a pair with one.
 bool takesTwoTexts(const Experiment& experiment);
 
-// What the model has numbers for at a stage: of a shipped one that was trained for several scores
-// all of these. Empty without a model, and where it is not at hand.
+// The selections of a stage that the model was trained for; a shipped model may have several
+// scores. Empty without a model, and where it is not at hand.
 std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage);
-// The one of them that is this row alone; null where there is none.
+// The selection of these that is this row alone; null where there is none.
 const Selection* trainedRow(const std::vector<Selection>& trained, const RowInfo& row);
 // What choosing a row means: as it was trained, or with what was set before where the row has it.
 Selection chosenRow(const std::vector<Selection>& trained, const Selection& before,
@@ -45,25 +45,25 @@ Experiment firstExperiment();
 // nothing is drawn by hand. A sentence that was an example of the model before becomes one of this.
 Experiment withModel(Experiment experiment, ModelChoice model);
 
-// What it is called; of an opened one as its folder.
+// The model's name; a model that was opened is called as its folder.
 Message modelName(const ModelChoice& model);
 
-// Sentences to try, most telling first; of a model that was opened held-out ones of what
+// Sentences to try, most telling first. For a model that was opened they are held-out ones of what
 // it was taught.
 std::vector<std::string> sentencesFor(const ModelChoice& model);
 
-// With one of them; of captions, with the picture that it belongs to.
+// The Experiment with one of these sentences; a caption comes with its picture.
 Experiment withSentence(Experiment experiment, const std::string& sentence);
 
-// With picture number n, and the words that belong to it; of a model that looks at none, or is not
-// at hand, the Experiment itself.
+// The Experiment with picture number n and the words that belong to it. Nothing changes where the
+// model looks at no picture, or is not at hand.
 Experiment withPicture(Experiment experiment, std::uint32_t n);
 
 // The model in a folder that training left, the checkpoint in a folder as the Hub lays it out, or a
 // file of attentions (attention_file.h); it is at hand from now on. Throws Error(failure) for what
 // is neither.
 ModelChoice openModel(Files& files, const std::string& folder);
-// What it would be known by. Throws likewise.
+// The hash that this model would have. Throws as openModel() does.
 std::string hashOfModel(Files& files, const std::string& folder);
 
 } // namespace fovea

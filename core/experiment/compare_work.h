@@ -12,7 +12,7 @@
 
 namespace fovea {
 
-// Those of comparedLayers() that are known, in that order; on any thread.
+// The sensitivities of comparedLayers() that are known, in that order; from any thread.
 class KeptSensitivities {
 public:
     [[nodiscard]] std::vector<LayerSensitivity> known() const;
@@ -28,17 +28,17 @@ struct FamilyLayer {
     TracePointer trace;         // with one layer; null where it cannot be computed
     Message problem;            // why
     std::size_t parameters = 0; // of all heads
-    std::size_t projected = 0;  // of these those of the projections
+    std::size_t projected = 0;  // how many of them the projections have
 };
 
 struct Family {
     std::vector<FamilyLayer> members; // as attentionFamily() has them
 };
 
-// With the tokens, positions, projections and the seed of the Experiment; random weights.
+// With the Experiment's tokens, positions, projections and seed; weights are random.
 Family computeFamily(const Experiment& experiment, Backend& backend);
 
-// Multiply–adds of a member whose heads see so many pairs.
+// Multiply–adds of a member whose heads see `pairs` pairs.
 double familyCost(const FamilyLayer& layer, const FamilyMember& member, double pairs);
 
 // What only some figures show is computed when they are looked at, and kept here.
@@ -54,7 +54,7 @@ inline constexpr Index usualKeys = 64; // of the scaling that is kept
 // Self-attention, convolution and recurrence, as rows of mixingLayers().
 std::vector<std::string> comparedLayers();
 
-// Of the present kernel and seed; small enough to learn within seconds.
+// The plan for the present kernel and seed; small enough to learn within seconds.
 SensitivityPlan sensitivityPlan(const Experiment& experiment);
 
 WorkspaceMath compareWork();

@@ -42,8 +42,8 @@ public:
         std::string path;
         Draft draft;
     };
-    // Those that no window has, the newest first; what cannot be read at all is left out. Throws
-    // nothing: a folder that cannot be read has none.
+    // The drafts that no window has, the newest first, without those that cannot be read at all.
+    // Throws nothing: a folder that cannot be read has no drafts.
     [[nodiscard]] std::vector<Left> left();
     // A new one, for a new window. Throws Error(failure).
     [[nodiscard]] std::unique_ptr<DraftFile> begin();
@@ -51,8 +51,8 @@ public:
     [[nodiscard]] std::unique_ptr<DraftFile> take(const std::string& path);
     // What stands in a draft. Throws Error(failure).
     [[nodiscard]] Draft read(const DraftFile& file);
-    // Of those whose windows were closed normally the newest few stay, and nothing half-written.
-    // Throws Error(failure).
+    // Removes half-written files, and all but the newest few drafts of windows that were closed
+    // normally. Throws Error(failure).
     void tidy();
 
 private:

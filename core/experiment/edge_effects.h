@@ -33,8 +33,8 @@ public:
     [[nodiscard]] Gradients gradients(const EdgeQuestion& question) const;
     void keep(const EdgeQuestion& question, Gradients gradients);
 
-    // Of all edges of a head, row after row; not a number where one is not known, infinite where
-    // nothing would be left of the row. Empty: none is known.
+    // The effects of all edges of a head, row after row: NaN where one is not known, infinite where
+    // nothing would be left of the row. Empty where none is known.
     [[nodiscard]] std::vector<float> exact(const EdgeQuestion& question,
                                            const SilencedHead& head) const;
     void keep(const EdgeQuestion& question, const SilencedHead& head, std::size_t edges,
@@ -55,13 +55,13 @@ bool hasEdgeEffects(const Trace& trace, Index layer);
 // Fills trace.edges with the gradients: one pass forwards and one back. Throws as run() does.
 void computeGradients(const Trace& trace, Backend& backend, const EdgeQuestion& question);
 
-// First order, by the gradients, which are known: f32 [rows, columns] of the part `rect`; infinite
-// likewise.
+// Estimates of first order, by the gradients, which must be known: f32 [rows, columns] of the part
+// `rect`; infinite where nothing would be left of the row.
 Tensor estimatedEffects(const Trace& trace, Backend& backend, const EdgeQuestion& question,
                         const SilencedHead& head, const Rect& rect);
 
-// The edges worth an exact number first, row after row: the tenth of those that are seen whose
-// estimate is largest, and the tenth that moves most. With the gradients known.
+// The edges worth an exact number first, row after row: of those that are seen, the tenth with the
+// largest estimates and the tenth that moves most. The gradients must be known.
 std::vector<std::size_t> likelyEdges(const Trace& trace, Backend& backend,
                                      const EdgeQuestion& question, const SilencedHead& head);
 // All that are seen.

@@ -65,8 +65,8 @@ struct Experiment {
     Silenced silenced; // of the model, and what is patched and left out of it
     Values decoding;   // how the model continues the text, where not at its default
     RegressionStudy regression = defaultRegression();
-    PositionStudy positions; // of the laboratory of that name
-    CompareStudy compare;    // of layers, likewise
+    PositionStudy positions; // of the workspace Positions
+    CompareStudy compare;    // of the workspace Compare
     TrainingStudy training = defaultTrainingStudy();
     ViewState view;
     Reference reference;    // "A", which has no reference of its own
@@ -87,8 +87,8 @@ bool sameComputation(const Experiment& a, const Experiment& b);
 // Whether both agree in every workspace: they differ at most in what is looked at.
 bool sameChoices(const Experiment& a, const Experiment& b);
 
-// What the tokens of queries, and of keys, are cut out of: of a model's pair both texts, one below
-// the other.
+// The texts that the tokens of queries and of keys are cut out of. For a model's pair it is both
+// texts, one below the other.
 std::string queryText(const Experiment& experiment);
 std::string keyText(const Experiment& experiment);
 
@@ -116,7 +116,7 @@ struct Opened {
 std::string writeExperiment(const Experiment& experiment, bool indented);
 Opened readExperiment(std::string_view text, const std::string& source);
 
-// Of a damaged text, with a note for each part that is lost; none where nothing can be read.
+// What can be read of a damaged text, with a note for each lost part; nullopt: nothing.
 std::optional<Opened> readWhatCanBeRead(std::string_view text, const std::string& source);
 
 } // namespace fovea

@@ -30,8 +30,8 @@ public:
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t) const override {
         return std::nullopt;
     }
-    // Of one of its sentences. Throws Error(usage) where the Experiment has another text, where a
-    // stage is changed, and where something is drawn or silenced.
+    // Computes one of the file's sentences. Throws Error(usage) where the Experiment has another
+    // text, where a stage is changed, and where something is drawn or silenced.
     void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                  PassObserver* observer, const Trace* earlier) const override;
     [[nodiscard]] Tensor readOut(const Experiment&, const ChangedStages&, Backend&,

@@ -12,13 +12,13 @@ namespace fovea {
 
 struct Learner;
 
-// Of a part, named as PassObserver::part() has it.
+// What flows through a part, which is named as PassObserver::part() has it.
 struct FlowingTensor {
     std::string part;
     Tensor x; // on the host
 };
 
-// Keeps it; of several passes, as each word that is generated is one, the last.
+// Keeps what flows, of several passes the last: each generated word is a pass.
 class FlowObserver : public PassObserver {
 public:
     explicit FlowObserver(Backend& backend) : backend_(backend) {}
@@ -31,7 +31,7 @@ private:
     Backend& backend_;
 };
 
-// Of a trace's model and its sentence, with all that was changed.
+// What flows through a trace's model for its sentence, with all that was changed.
 struct FlowInside {
     std::shared_ptr<const Learner> learner;
     std::vector<FlowingTensor> parts = {};

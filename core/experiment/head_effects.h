@@ -9,7 +9,7 @@
 
 namespace fovea {
 
-// Of the prediction number `row` of the trace, how likely is the answer?
+// How likely is the answer in prediction number `row` of the trace?
 struct EffectQuestion {
     Index row = 0;
     std::int32_t answer = 0; // AttentionModel::predictable() names it

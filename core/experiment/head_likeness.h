@@ -34,8 +34,8 @@ bool hasHeadLikeness(const Trace& trace, Backend& backend);
 // What was computed of the trace's model; null where it was not. Kept for a few models.
 std::shared_ptr<const HeadLikeness> knownLikeness(const Trace& trace);
 
-// As computeByWeights(). Where positions rotate, queries and keys are those of distance 0. Throws
-// Error(failure) where the matrices have no room in memory.
+// Computes them as computeByWeights() does. Where positions rotate, queries and keys are those of
+// distance 0. Throws Error(failure) where the matrices have no room in memory.
 void computeLikeness(const Trace& trace, Backend& backend, const Progress& progress = {});
 
 } // namespace fovea

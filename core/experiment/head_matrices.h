@@ -23,12 +23,12 @@ bool scoresAreProducts(const AttentionRule& rule);
 // The processor, with doubles: parts of weights cancel.
 std::shared_ptr<Backend> inDouble();
 
-// Of W_o of all layers, as doubles.
+// The bytes of W_o of all layers, as doubles.
 std::size_t matrixBytes(const Trace& trace);
 
-// W behind the norm: of norm(x) W what is linear in x. W [D, d].
+// W [D, d] behind the norm, as one matrix: centring, gain and W, without the deviation.
 Tensor behindNorm(Backend& backend, const Anatomy::Norm& norm, const Tensor& w);
-// Rows [n, D] as they leave the norm, likewise.
+// Rows [n, D] behind the norm: centred and times the gain, without the deviation.
 Tensor throughNorm(Backend& backend, const Anatomy::Norm& norm, const Tensor& rows);
 
 // The norms that hidden states meet on their way from the attention of one layer into that of a

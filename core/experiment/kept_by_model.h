@@ -15,7 +15,7 @@
 
 namespace fovea {
 
-// By its content, and by what was changed about it: numbers that do not fit are drawn anew.
+// The content of a model, and what was changed: numbers that do not fit are drawn anew.
 struct ModelKey {
     std::string hash;
     ChangedStages changed = {};

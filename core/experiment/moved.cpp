@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* outputName = "project.W_o"; // [D, H·d]
 
-// Where layers are attention alone and norms come first, the next layer's, or the last one.
+// The norm behind an attention. Without one in the layer: the next layer's, or the last norm.
 Anatomy::Norm normBehind(const Anatomy& anatomy, Backend& backend, Index layer) {
     if (!anatomy.normFirst())
         return anatomy.attentionNorm(backend, layer);

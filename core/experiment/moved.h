@@ -9,7 +9,7 @@ namespace fovea {
 
 class Anatomy;
 
-// Of a trace's model; null where it has none that can be taken apart.
+// The anatomy of a trace's model; null where there is no model that can be taken apart.
 std::shared_ptr<const Anatomy> anatomyOf(const Trace& trace, Backend& backend);
 
 // W_o [H·d, D] of a layer, where the backend keeps it; null where heads are not projected again,
@@ -24,8 +24,8 @@ Tensor movedVectors(const Trace& trace, Backend& backend, Index layer, Index hea
 // ‖α_ij f(x_j)‖ of one head, of the part `rect`, f32 on the host.
 Tensor movedSizes(const Trace& trace, Backend& backend, Index layer, Index head, const Rect& rect);
 
-// What of it points where the layer's output y_i points, likewise: ⟨α_ij f(x_j), y_i⟩ / ‖y_i‖. Over
-// all keys and heads they sum to ‖y_i‖ less the part of the output's bias.
+// ⟨α_ij f(x_j), y_i⟩ / ‖y_i‖, f32 on the host: how much of what is moved points where the layer's
+// output y_i points. The sum over all keys and heads is ‖y_i‖ less the part of the output's bias.
 Tensor contributions(const Trace& trace, Backend& backend, Index layer, Index head,
                      const Rect& rect);
 

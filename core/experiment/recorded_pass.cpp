@@ -47,7 +47,7 @@ HandEdits inSegment(HandEdits edits, const Segment& segment) {
     return edits;
 }
 
-// Which tokens those of each segment see.
+// Which tokens the tokens of each segment see.
 Tensor seenIn(const std::vector<Segment>& segments) {
     const Index tokens = segments.back().end;
     Buffer<std::uint8_t> cells(static_cast<std::size_t>(tokens * tokens));

@@ -28,7 +28,7 @@ public:
     EditingObserver(const Trace& trace, const ChangedStages& changed, bool stepwise,
                     PassObserver* next, Backend& backend);
 
-    // Of a pass that begins later: these attentions came before.
+    // For a pass that begins at a later layer: the attentions that came before.
     void startAfter(std::vector<std::string> names) { names_ = std::move(names); }
 
     void segment(Index first, Index memory) override;
@@ -67,15 +67,15 @@ public:
     bool leavesOut(const std::string& attention, LayerPart part) override;
     // What can be left out of the layer that an attention stands in.
     [[nodiscard]] std::vector<LayerPart> partsOf(const std::string& attention) const;
-    // Of each query of a call, how many of the first keys stand in earlier segments;
-    // empty: it sees none of them.
+    // For each query of a call: how many of the first keys stand in earlier segments. Empty where
+    // no query sees any of those keys.
     [[nodiscard]] std::vector<Index> memoryOf(const AttentionCall& call) const;
-    // Those of a whole text. Where scores or masks go by places within a segment there is no one
-    // map for all of them, and the call of the last segment stands there.
+    // The calls of a whole text. Where scores or masks go by places within a segment, there is no
+    // single map for all segments, and the call of the last segment stands there.
     [[nodiscard]] std::vector<AttentionCall> wholeCalls() const;
     [[nodiscard]] bool inSegments() const { return segments_.size() > 1; }
-    // Of a stack of layers, "layer": what enters the first one and what leaves each, [T, D], on the
-    // host.
+    // The hidden states of a stack of layers ("layer"): what enters the first layer and what leaves
+    // each, [T, D], on the host.
     [[nodiscard]] std::vector<Tensor> hiddenStates(const std::string& stack) const;
 
 private:

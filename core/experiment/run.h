@@ -25,8 +25,8 @@ inline constexpr const char* embeddings = "embeddings";
 inline constexpr const char* keyEmbeddings = "embeddings-keys";
 } // namespace givenName
 
-// What `previous` holds and did not change (the learned parameters) is taken over from it; null
-// where there is none. Throws Error where the choices do not fit each other, Cancelled where the
+// What did not change since `previous` (the learned parameters) is taken over from it; null where
+// there is none. Throws Error where the choices do not fit each other, Cancelled where the
 // backend's stop token says so.
 TracePointer run(const Experiment& experiment, Backend& backend,
                  const TracePointer& previous = nullptr);
@@ -35,8 +35,8 @@ TracePointer run(const Experiment& experiment, Backend& backend,
 // attentions.
 Tensor outputOf(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom);
 
-// The same in two steps: what can be shown within a frame, and a trace with the rest, which is
-// `begun` itself where it is whole.
+// The same in two steps. beginRun() computes what can be shown within a frame. finishRun() gives a
+// trace with the rest; it is `begun` itself where nothing is missing.
 TracePointer beginRun(const Experiment& experiment, Backend& backend,
                       const TracePointer& previous = nullptr);
 TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress = {});

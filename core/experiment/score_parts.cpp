@@ -17,7 +17,7 @@ namespace {
 constexpr Index mostKeyNumbers = Index{1} << 26;  // of a head, all writers: 512 MB
 constexpr Index numbersTogether = Index{1} << 24; // of what is written at once
 
-// Of a layer that belongs to no model: all that was written are its tokens and their positions.
+// For a layer that belongs to no model: its only writers are the tokens and their positions.
 struct OwnSide {
     const Side& side;
     const char* matrix; // [G·d, D]

@@ -21,7 +21,7 @@ struct ScoreParts {
     HeadSide keys;  // of all
     double factor;  // of q·k
 
-    // Of the score of key `key`, f64 [W · W'], row after row: writers of the query as rows.
+    // The terms of the score of key `key`, f64 [W · W'], row after row; rows: the query's writers.
     [[nodiscard]] std::vector<double> terms(Index key) const;
     // The mean of these over the keys that are `visible`: what a whole row has in common changes no
     // weight.
@@ -85,7 +85,7 @@ struct LogitParts {
 };
 // Whether the logits are products of the last hidden states, behind a norm, with vectors of words.
 bool hasLogitParts(const Trace& trace, Backend& backend);
-// Of prediction number `row`.
+// For prediction number `row`; `against` is the other word of a difference.
 LogitParts logitParts(const Trace& trace, Backend& backend, Index row, std::int32_t word,
                       std::optional<std::int32_t> against);
 

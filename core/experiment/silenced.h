@@ -29,14 +29,14 @@ struct SilencedHead {
     auto operator<=>(const SilencedHead&) const = default;
 };
 
-// The hidden state of a token behind so many layers; 0: what enters the first.
+// The hidden state of a token behind `layers` layers; 0: what enters the first layer.
 struct PatchedState {
     std::int64_t layers = 0;
     std::int64_t token = 0;
     auto operator<=>(const PatchedState&) const = default;
 };
 
-// Of the layer that an attention stands in.
+// A part that is left out of the layer in which attention number `layer` stands.
 struct LeftOutPart {
     std::int64_t layer = 0;
     LayerPart part = LayerPart::residual;
@@ -66,8 +66,8 @@ Silenced withToken(Silenced silenced, std::int64_t token, bool isSilenced);
 Silenced withState(Silenced silenced, const PatchedState& state, bool isPatched);
 Silenced withPart(Silenced silenced, const LeftOutPart& part, bool isLeftOut);
 
-// Of every attention of a model, by its name, what its heads give instead, on the host: their means
-// [H, d], or what they give for another text, [H, n, d].
+// What heads give instead, by the name of their attention, on the host: their means [H, d], or what
+// they give for another text, [H, n, d].
 using HeadValues = std::map<std::string, Tensor>;
 // The hidden states of another text behind 0, 1, … layers, [n, D], on the host. `stack` is the
 // prefix of these layers' names: "layer.0".
@@ -80,11 +80,11 @@ struct SilencedValues {
     OtherStates states = {};
 };
 
-// Those of one attention; null where there are none, for heads then give 0. Throws Error(usage)
-// where the other text has no such attention, as without a word.
+// The values for one attention; null where `values` is null: heads then give 0. Throws Error(usage)
+// where the other text has no such attention, for example without a word.
 const Tensor* valuesFor(const HeadValues* values, const std::string& attention);
 
-// What heads give, [H, n, d], with zeros or, unless it is null, these values in place of some.
+// `outputs` of all heads, [H, n, d], where `heads` give `values` instead, or 0 where that is null.
 // Throws Error(usage) where the other text has another number of tokens.
 Tensor withoutHeads(Backend& backend, const Tensor& outputs, const std::vector<std::int64_t>& heads,
                     const Tensor* values);

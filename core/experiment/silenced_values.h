@@ -11,8 +11,8 @@
 
 namespace fovea {
 
-// What heads give for another text, [H, n, d], of the tokens [first, first + rows) alone; where it
-// has not so many, or where they are means, [H, d], as they are.
+// What heads give for another text, [H, n, d], cut to the tokens [first, first + rows). Returns
+// `values` itself where that text has fewer tokens, and where they are means, [H, d].
 Tensor valuesOfRows(Backend& backend, const Tensor& values, Index first, Index rows);
 
 // What the heads of a model give on average over all tokens of other texts. Throws Error(usage)

@@ -11,11 +11,11 @@ namespace fovea {
 class Backend;
 
 struct TakenOver {
-    // For PassWish::before: its first tokens may be those of the other text. With an observer
-    // alone, for its hidden states behind the last layer are not normed.
+    // For PassWish::before: the texts may begin with the same tokens. Only for a pass with an
+    // observer, for the hidden states behind the last layer are not normed here.
     std::optional<Pass> tokens = {};
-    // Of the same text so many layers are alike: another head is silenced behind them. Fewer than
-    // there are.
+    // Where the text is the same: how many of the first layers are alike, as when a head behind
+    // them is silenced. Always fewer than there are layers.
     Index layers = 0;
 };
 

@@ -51,8 +51,8 @@ struct Layer {
     Side queries;
     Side keys;                   // and values; often the same
     bool amongThemselves = true; // queries and keys are the same tokens
-    // Of a text that is read in segments: how many of the first keys stand in earlier ones, for
-    // each query; empty: it sees none of them.
+    // Where a text is read in segments: how many of the first keys stand in earlier ones, for each
+    // query. Empty where no query sees any of those keys.
     std::vector<Index> memory = {};
     std::vector<LayerPart> parts = {}; // that can be left out of it
     HeadPlan plan;
@@ -68,16 +68,16 @@ struct ModelTrace {
     Message title; // of what it predicts: "Tags"
     // For each token, for the whole, or for each token of the sequence, with its end.
     std::vector<Prediction> predicted;
-    std::vector<std::int32_t> predictedIds; // of these; AttentionModel::predictable() names them
-    // Of each of these the likeliest, at most five; of what comes next, after the beginning and
-    // after each token.
+    std::vector<std::int32_t> predictedIds; // numbers; AttentionModel::predictable() names them
+    // The likeliest answers of each prediction, at most five. Of what comes next: those after the
+    // beginning and after each token.
     std::vector<std::vector<Prediction>> likeliest;
     // What enters its first layer and what leaves each, [T, D]; empty where there are no such
     // layers. Their stack's name is the prefix of theirs: "layer".
     std::vector<Tensor> hidden;
     std::string stack;
     Tokens decoderInput;           // of what comes next: what each prediction comes after
-    std::vector<std::int32_t> ids; // of these, as predictions are numbered; of what has none −1
+    std::vector<std::int32_t> ids; // their numbers as predictions; −1: a token has none
     std::vector<float> picture;    // patch after patch, [edge, edge, 3] each; empty: it sees none
     Index patches = 0;
     std::size_t parameters = 0; // that it has learned
@@ -99,11 +99,11 @@ struct Trace {
         unedited; // without what is drawn by hand or silenced; null where nothing is
     std::shared_ptr<const SilencedValues> silencedValues; // what stands there instead; null: 0
     std::shared_ptr<HeadEffects> effects;       // of its heads, as far as they were asked for
-    std::shared_ptr<EdgeEffects> edges;         // of their edges, likewise
-    std::shared_ptr<AttentionFlows> flows;      // likewise
+    std::shared_ptr<EdgeEffects> edges;         // of edges, as far as they were asked for
+    std::shared_ptr<AttentionFlows> flows;      // as far as they were asked for
     std::shared_ptr<KeptScoreParts> scoreParts; // of the head that was asked for last
-    std::shared_ptr<ShuffledHeads> shuffled;    // likewise
-    std::shared_ptr<KeptBeams> beams;           // likewise
+    std::shared_ptr<ShuffledHeads> shuffled;    // of shuffled words, once they are computed
+    std::shared_ptr<KeptBeams> beams;           // that were asked for
     std::shared_ptr<Kept> kept; // what figures found of it; null: they find it again each time
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one

@@ -14,7 +14,7 @@
 
 namespace fovea {
 
-// Where a model's folder has what it had learned at these steps.
+// The folder of a model, and the steps of which it has what was learned.
 struct KeptSteps {
     std::string folder = {};
     std::vector<std::int64_t> steps = {};
@@ -22,9 +22,9 @@ struct KeptSteps {
 
 class TrainedModel : public AttentionModel {
 public:
-    // `history` is of its training; null where there is no log of it. Of a `step` that was kept the
-    // numbers are read when they are first asked for; what is asked of its words and plan does not
-    // wait for a disk.
+    // `history` is that of its training; null where there is no log. For a kept `step` the numbers
+    // are read when they are first asked for. Questions about its words and plan do not wait for a
+    // disk.
     explicit TrainedModel(std::shared_ptr<const SavedLearner> saved,
                           HistoryPointer history = nullptr, KeptSteps kept = {},
                           std::optional<std::int64_t> step = {})
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] const SavedLearner& saved() const { return *saved_; }
 
     [[nodiscard]] std::string hash() const override;
-    // Of its last step alone.
+    // Only the last step has a card.
     [[nodiscard]] std::optional<Card> card() const override {
         return step_ ? std::nullopt : saved_->card;
     }

@@ -20,7 +20,7 @@ struct Sides {
 
 Sides sidesOf(const Trace& trace, const Predictions& all, const NetworkSizes& sizes, Form form);
 
-// Of an attention, by the prefix of its parameters: its name, and its queries and keys.
+// The name of an attention, and its queries and keys, by the prefix of its parameters.
 Message attentionName(const std::string& attention, Form form);
 std::pair<const Tokens*, const Tokens*> sidesOf(const std::string& attention, Form form,
                                                 const Sides& sides);

@@ -14,10 +14,11 @@ public:
 
     [[nodiscard]] const Experiment& current() const { return states_[current_].experiment; }
 
-    // Becomes the present one; what had been undone is gone. Letters typed one after the other
-    // into one word are one edit, and so are edits of one gesture (a drag; 0: none; back to where
-    // it began: no edit). A change of what is looked at is none, unless it is a gesture (a plot is
-    // zoomed, a head is followed): it changes the present state and leaves undo and redo.
+    // Makes `next` the present one; what had been undone is gone. Letters typed one after the other
+    // into one word are one edit. So are the edits of one gesture (a drag; 0: none); if it ends
+    // where it began, it is no edit. A change of what is looked at is an edit only as a gesture (a
+    // plot is zoomed, a head is followed). Otherwise it changes the present state and leaves undo
+    // and redo.
     void edit(Experiment next, std::uint64_t gesture = 0);
     // Another piece of work: nothing to undo.
     void restart(Experiment start);

@@ -9,8 +9,8 @@ namespace fovea {
 // Whether the trace's model tells what its layers are made of.
 bool hasZeroing(const Trace& trace, Index layer);
 
-// 1 − cosine of what leaves the layer at the query's token, as all is and without the edge, whose
-// row stays otherwise as it is: f32 of the part `rect`, on the host. Throws Error(usage) where it
+// 1 − cosine between what leaves the layer at the query's token with the edge and without it; the
+// rest of the row stays as it is. f32 of the part `rect`, on the host. Throws Error(usage) where it
 // is not known.
 Tensor zeroingChanges(const Trace& trace, Backend& backend, Index layer, Index head,
                       const Rect& rect);

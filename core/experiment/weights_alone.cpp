@@ -144,8 +144,8 @@ WeightNumbers ranksOfHeads(const Work& work) {
     return numbers;
 }
 
-// What a head reads by, [D, d], of the same length with whatever writes to it: the other factor
-// stands there as the root of its products.
+// What a head reads by, [D, d], for a product of two matrices: the second one is replaced by the
+// root of its products. The length of what is multiplied by it stays the same.
 Tensor readBy(Backend& backend, const HeadMatrices& head, ByWeights which) {
     const Tensor& first = which == ByWeights::queries ? head.query
                           : which == ByWeights::keys  ? head.key

@@ -32,7 +32,7 @@ struct WeightNumber {
     double chance = 0;                        // of random matrices of the same shape
     std::optional<SilencedHead> earlier = {}; // the head with which it is the largest
 };
-// Of a head that has no such number nothing is here.
+// A head without such a number is not in the map.
 using WeightNumbers = std::map<SilencedHead, WeightNumber>;
 
 // Whether the trace's model has heads of which it can be told: those are matrices; copying needs

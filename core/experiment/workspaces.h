@@ -26,7 +26,7 @@ struct WorkspaceMath {
     // Its part of the trace, whose experiment is set; `previous` as run() says.
     void (*compute)(Trace& trace, Backend& backend, const TracePointer& previous);
     Extent (*extent)(const Trace& trace, Index layer);
-    // The same before anything is computed; nothing where only a Trace tells.
+    // The extent before anything is computed; nullopt where only a Trace tells it.
     std::optional<Extent> (*expected)(const Experiment& experiment);
     // What the status line tells of it: "tokens: 7".
     std::vector<Message> (*facts)(const Trace& trace);
@@ -43,9 +43,9 @@ struct WorkspaceMath {
 
 const Table<WorkspaceMath>& workspaces();
 
-// Of the attention of a sentence.
+// The extent of an attention of the trace's sentence.
 Extent attentionExtent(const Trace& trace, Index layer);
-// Of what is chosen for a sentence, as if no model were.
+// The extent of what is chosen for a sentence, as if there were no model.
 Extent sentenceExtent(const Experiment& experiment);
 
 } // namespace fovea

@@ -25,9 +25,9 @@ class FrozenNorm {
 public:
     // Of states [n, D], f64 on the host.
     FrozenNorm(Anatomy::Norm norm, const Tensor& states);
-    // The same of parts [w, n, D]; f64 on the host. What the norm adds at its end is left out.
+    // The norm of parts [w, n, D], f64 on the host, without what the norm adds at its end.
     [[nodiscard]] Tensor operator()(Backend& wide, const Tensor& parts) const;
-    // That, [1, n, D]; null where it adds nothing.
+    // What the norm adds at its end, [1, n, D]; null where it adds nothing.
     [[nodiscard]] Tensor shift() const;
 
 private:
@@ -48,8 +48,8 @@ public:
     // does.
     WrittenStates(const Trace& trace, const Anatomy& anatomy, Backend& wide, Backend& backend);
 
-    // Of the states of tokens [begin, end) before layer `layer`; after the last one, for the number
-    // of layers.
+    // Visits the writers of the states of tokens [begin, end) before layer `layer`. With the number
+    // of layers: of the states after the last layer.
     void visit(Index layer, Index begin, Index end, const VisitWriters& visitor) const;
 
     // Those states, f64 [n, D] on the host.

@@ -6,18 +6,19 @@
 
 namespace fovea {
 
-// The row of what the trace's model predicts: that of the view's query where it stands for one, the
-// last of what comes next, and otherwise the clearest query's. The model predicts something.
+// The prediction that is asked about: that of the view's query where there is one for it. Otherwise
+// the last of what comes next, the first of a sequence, or that of the clearest query. The model
+// must predict something.
 Index askedRow(const FigureInput& in);
 
-// That prediction, and how likely this word is there; empty: the word that the model predicts when
-// nothing is silenced or drawn. Throws Error(usage) for a word that it cannot predict as one token.
+// How likely is `word` in that prediction? Empty: the word that the model predicts when nothing is
+// silenced or drawn. Throws Error(usage) for a word that it cannot predict as one token.
 EffectQuestion askedQuestion(const FigureInput& in, const std::string& word);
 // The same of prediction number `row`.
 EffectQuestion askedQuestion(const FigureInput& in, const std::string& word, Index row);
 
-// The row that is asked about whatever query is pinned: the last of what comes next, the first of a
-// sequence, that of a masked token, or else of the clearest query.
+// The prediction that is asked about without looking at the view's query: the last of what comes
+// next, the first of a sequence, that of a masked token, or else that of the clearest query.
 Index ownRow(const FigureInput& in);
 
 // "“mat” after “the”": what the question is about.

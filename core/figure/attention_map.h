@@ -11,11 +11,11 @@ namespace fovea {
 // What can be chosen about a map: which quantity, of which heads, on which scale, without which
 // columns.
 std::vector<Parameter> mapParameters();
-// Those of these ids, for figures that are maps drawn in another way.
+// The parameters of these ids, for figures that are maps drawn in another way.
 std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids);
 
 Matrix attentionMap(const FigureInput& in);
-// What takes seconds of it: flows, effects of edges, the blocks of a long text.
+// The part of it that takes seconds: flows, effects of edges, the blocks of a long text.
 bool lacksMap(const FigureInput& in);
 void completeMap(const FigureInput& in, const Progress& progress);
 
@@ -26,7 +26,7 @@ void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t r
               std::vector<float>& values, std::vector<std::uint8_t>& visible);
 
 Shown shownOf(const Values& settings);
-// By the name that the setting has, and what a map of it is called, and its numbers.
+// A quantity by its name in the setting, the title of its map, and the name of its numbers.
 Shown shownNamed(std::string_view id);
 Message titleOfQuantity(Shown shown);
 Message nameOfQuantity(Shown shown);

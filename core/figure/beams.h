@@ -15,7 +15,7 @@ bool hasBeams(const Trace& trace); // its model goes on with words, or answers w
 Plot beams(const FigureInput& in);
 bool lacksBeams(const FigureInput& in);
 void completeBeams(const FigureInput& in, const Progress& progress);
-// By this model, which made the trace.
+// The same with this model, which made the trace.
 void completeBeamsOf(const AttentionModel& model, const FigureInput& in);
 
 } // namespace fovea

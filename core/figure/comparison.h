@@ -9,7 +9,7 @@ namespace fovea {
 // Without a reference: this one map alone. The difference stands there where both maps have as many
 // rows and columns.
 Panels comparison(const FigureInput& in);
-// What takes seconds of both.
+// The parts of both maps that take seconds.
 bool lacksMapOfBoth(const FigureInput& in);
 void completeMapOfBoth(const FigureInput& in, const Progress& progress);
 

@@ -21,7 +21,7 @@ struct EdgeMap {
     std::vector<float> values;           // row-major
     std::vector<std::uint8_t> certainty; // Certainty
 };
-// As far as it is known: exact where it is, otherwise by first order; empty where neither is.
+// The effects as far as they are known: exact, or else estimates; empty where neither is.
 EdgeMap edgeMap(const FigureInput& in, const EdgeQuestion& question);
 
 // Whether something of it is missing; computes the next part of that: estimates, then what is

@@ -32,7 +32,7 @@ enum class CellMark : std::uint8_t { none, silenced, forced }; // by hand
 enum class Certainty : std::uint8_t {
     exact,
     estimate,   // it will be another one once it is computed
-    nothingLeft // there is none: without the cell its row would have no weight
+    nothingLeft // no number: without the cell its row would have no weight
 };
 
 struct Matrix {
@@ -230,7 +230,7 @@ struct Links {
     Message subtitle;
     std::vector<std::string> queries;
     std::vector<std::string> keys;
-    // Of a part of a long text which tokens they are; empty: all of them.
+    // Which tokens these are, where a part of a long text is shown; empty: all of them.
     std::vector<Index> queryTokens = {};
     std::vector<Index> keyTokens = {};
     std::vector<Head> heads;
@@ -283,7 +283,7 @@ struct Answer {
         bool operator==(const Likely&) const = default;
     };
     struct Item {
-        std::string word = {};  // of the sentence, that it is about; empty: of none
+        std::string word = {};  // the word of the sentence that it is about; empty: none
         std::string label = {}; // the same; with its position where it occurs several times
         bool unknown = false;   // the model does not know that word
         bool place = false;     // the answer is a patch of a picture: patchOf() tells which
@@ -316,8 +316,8 @@ struct Answer {
     bool operator==(const Answer&) const = default;
 };
 
-// What a model would predict if it ended after this layer: layers as rows, the first of them what
-// enters layer 1, and tokens as columns.
+// What a model would predict if it ended after each layer. Rows are layers, the first of them what
+// enters layer 1; columns are tokens.
 struct Lens {
     struct Cell {
         std::vector<Answer::Likely> likeliest = {}; // surest first

@@ -24,7 +24,7 @@ struct FigureMath {
     // Throws Error where the picture would need more memory than is sensible.
     Figure (*describe)(const FigureInput& in);
     bool view = false;          // made to be looked at in the large
-    const char* workspace = ""; // of what it is a picture
+    const char* workspace = ""; // the workspace that it shows
     // How to read a view, in one or two sentences; translated by ui.
     const char* reading = "";
     bool follows = false; // shows the query and key under the mouse
@@ -33,14 +33,14 @@ struct FigureMath {
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
     bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)
-    // What takes seconds of what it shows: the trace keeps it once it is computed. Null: nothing.
-    // complete() may do a part of it, after which the figure can be shown again.
+    // Whether a part that takes seconds is missing; the trace keeps it once it is computed. Null:
+    // nothing takes seconds. complete() may do some of it; then the figure can be shown again.
     bool (*lacks)(const FigureInput& in) = nullptr;
     void (*complete)(const FigureInput& in, const Progress& progress) = nullptr;
     // Whether a trace has what it shows; null: any has.
     bool (*offered)(const Trace& trace) = nullptr;
     bool ofPicture = false; // of a model that looks at one, and shown first of such a model
-    // The same of training runs alone, without a model and a sentence; null: it needs a Trace.
+    // describe() of training runs alone, without a model and a sentence; null: it needs a Trace.
     Figure (*ofRuns)(const std::vector<std::shared_ptr<const TrainingHistory>>& runs,
                      const Values& settings) = nullptr;
 };
@@ -102,7 +102,7 @@ ViewState viewFor(const std::string& figure, const ViewState& view);
 // Error(usage) for an unknown figure or setting.
 ViewState checked(ViewState view);
 
-// The same of what was opened: what a later version named is left out, with a note; otherwise
+// The same for what was opened: what a later version named is left out, with a note; otherwise
 // throws Error(failure) that names the source.
 Opened withKnownView(Opened opened, const std::string& source);
 
@@ -119,14 +119,14 @@ void chooseFigure(ViewState& view, std::string_view text, const std::string& whe
 // query or key that the trace does not have.
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend);
 
-// The same in two steps, for windows: with what is at hand; and what takes seconds, which a later
-// description has then. Whether there is such a thing says lacksPart().
+// The same in two steps, for windows. describeNow() shows what is at hand. completePart() computes
+// what takes seconds, for the next description; lacksPart(): whether anything is missing.
 Figure describeNow(const Trace& trace, const ViewState& view, Backend& backend);
 bool lacksPart(const Trace& trace, const ViewState& view, Backend& backend);
 void completePart(const Trace& trace, const ViewState& view, Backend& backend,
                   const Progress& progress);
 
-// The same of a picture of maps that would be too large, before anything is computed.
+// Throws Error(failure) where maps would be too large, before anything is computed.
 void checkSize(const ViewState& view, Index heads, Index queries, Index keys);
 
 // The view with its layer, head, query and key drawn back to what the trace has.

@@ -7,16 +7,16 @@
 
 namespace fovea {
 
-// f32 [bottom − top, T] of these rows; what the trace keeps already is not computed again. Throws
-// Error(usage) where the layer is across two texts, Error(failure) where it would take too long,
-// Cancelled. `progress` may be empty.
+// The flows of rows [top, bottom), f32 [bottom − top, T]; what the trace keeps already is not
+// computed again. Throws Error(usage) where the layer is across two texts, Error(failure) where it
+// would take too long, Cancelled. `progress` may be empty.
 Tensor attentionFlow(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom,
                      const Progress& progress = {});
 
 // Whether the flows of all rows can be waited for; otherwise a figure has the query's alone.
 bool flowsOfAllRows(const Trace& trace, Index layer);
 
-// Of figures with the setting `heads`: flows that take longer than a frame and are not kept yet.
+// For figures with the setting `heads`: flows that take longer than a frame and are not kept.
 bool lacksFlows(const FigureInput& in);
 void completeFlows(const FigureInput& in, const Progress& progress);
 

@@ -16,8 +16,8 @@ struct RowMoments;
 // Grows row by row, in their order.
 class HeadHabits {
 public:
-    // `row` are the moments of these weights; `after` is the key behind the same word before. Rows
-    // without weight, or whose weights are not finite, have no part.
+    // `row` are the moments of these weights; `after` is the key behind an earlier occurrence of
+    // the query's word. Rows without weight, or whose weights are not finite, have no part.
     void add(Index query, std::span<const float> weights, const RowMoments& row,
              std::optional<Index> after);
 
@@ -50,7 +50,7 @@ private:
     std::vector<double> centres_;          // Σ j·α of each row
 };
 
-// For each word the key behind the same word, where that came before and not just now.
+// For each word the key behind its last occurrence before; nullopt: none, or the word itself.
 std::vector<std::optional<Index>> behindTheSame(const Tokens& tokens);
 
 } // namespace fovea

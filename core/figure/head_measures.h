@@ -17,10 +17,10 @@ struct RowMoments;
 struct VisibleMoments;
 
 struct HeadMeasure {
-    // Of a share of the weights: heads that give it far more than chance are marked so.
+    // For a share of the weights: the mark of heads that give it far more than chance.
     HeadMark mark = HeadMark::none;
     Message unit = {}; // of a number that is no share
-    // Of pairs of tokens: by chance it is what shuffled words give, where that is more.
+    // Whether it is about pairs of tokens: chance is what shuffled words give, where that is more.
     bool ofTokens = false;
     bool ofMap = true; // otherwise what silencing the head changes, or of its weights alone
     std::optional<ByWeights> byWeights = {};
@@ -44,11 +44,12 @@ public:
     void add(Index query, std::span<const float> weights, std::span<const std::uint8_t> visible,
              const RowMoments& row, const VisibleMoments& seen);
 
-    // In the order of headMeasures(), those of maps; nullopt where the sentence has nothing to be
-    // measured, as without a word that repeats.
+    // In the order of headMeasures(), without those that are not of maps; nullopt where the
+    // sentence has nothing to be measured, for example no word that repeats.
     [[nodiscard]] std::vector<std::optional<HeadValue>> measured() const;
-    // The share that is farthest above chance: at least 0.4 and twice of what chance gives, over
-    // two rows or more. `shuffled`: what shuffled words give, in the same order, where known.
+    // The mark of the share that is farthest above chance: at least 0.4 and twice what chance
+    // gives, over two rows or more. `shuffled`: what shuffled words give, in the same order, if
+    // known.
     [[nodiscard]] HeadMark mark(std::span<const std::optional<double>> shuffled = {}) const;
 
 private:

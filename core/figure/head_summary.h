@@ -16,15 +16,15 @@ struct HeadSummary {
     Message habit; // what it mostly does, in words; empty where it sees nothing
 };
 
-// Of a layer that was computed elsewhere and has more than `most` weights, evenly spaced queries
-// are measured: a quarter of so many weights, and `least` queries or more.
+// A layer that was computed elsewhere and has more than `most` weights is measured on evenly spaced
+// queries alone: as many as have a quarter of `most` weights, and at least `least`.
 struct MeasuredPart {
     Index most = Index{32} * 2048 * 2048;
     Index least = 96; // one for every row of a small map
 };
 
-// "each cell is the largest of 2 × 2 weights"; empty where each is a weight of its own. With what
-// is measured where that is not all.
+// "each cell is the largest of 2 × 2 weights"; empty where each is a weight of its own. Says how
+// many queries are measured where not all are.
 Message reducedText(const Layer& layer, Index side, MeasuredPart part = {});
 
 // Every head of the layer, and behind them their mean and their largest. In one pass over the rows,
@@ -33,8 +33,8 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
                                      std::shared_ptr<const SameBefore> same = nullptr,
                                      MeasuredPart part = {});
 
-// The same, found once for a Trace. Of a long text they take seconds: until they are computed, maps
-// without a visible cell, of which nothing is known.
+// The same, found once for a Trace. Those of a long text take seconds. Until they are computed, the
+// maps have no visible cell, and nothing else is known.
 std::vector<HeadSummary> summariesAtHand(const Trace& trace, Index layer, Backend& backend,
                                          Index side);
 bool lacksSummaries(const Trace& trace, Index layer, Index side);

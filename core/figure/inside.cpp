@@ -63,8 +63,8 @@ const Layer* attentionNamed(const Trace& sentence, const std::string& name) {
     return found == sentence.layers.end() ? nullptr : &*found;
 }
 
-// Of a model with two stacks, what reads: the norm behind its layers is called as that of a single
-// stack, whose logits are those of the other one here.
+// Whether a part is the last norm of the reading stack in a model with two stacks. A single stack's
+// last norm has the same name, but the logits here are those of the other stack.
 bool endsEncoder(const Trace& sentence, const PartName& part) {
     return sentence.model->kind == AnswerKind::sequence && part.group == "top" &&
            part.own == "norm";

@@ -11,10 +11,10 @@ namespace fovea {
 Row<FigureMath> insideRunFigure();
 Row<FigureMath> insideFigure();
 
-// Whether the figure is one of these, whose blocks can be opened.
+// Whether the view shows one of these figures, whose blocks can be opened.
 bool showsBlocks(const ViewState& view);
 bool hasOpenBlock(const ViewState& view);
-// With that block open alone, counted from 0; all of them again where one is open.
+// The view with only that block open, counted from 0; with all blocks where one is open now.
 ViewState withBlock(ViewState view, Index block);
 
 } // namespace fovea

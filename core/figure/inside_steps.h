@@ -25,7 +25,7 @@ MatrixSource divided(MatrixSource scores, double temperature);
 bool hasForcedCell(const FigureInput& in);
 
 // How scores become weights: normalised, then changed by the mask's factor or by hand, then
-// dropped. `weights` is the block of what comes of it, the row of that query.
+// dropped. `weights` is the block of the result, the row of that query.
 std::vector<Steps::Step> weightSteps(const FigureInput& in, const MatrixSource& weights,
                                      Index query);
 

@@ -61,7 +61,7 @@ public:
             all_[head.size() + i] = one;
         }
     }
-    // Of their mean, and of their largest.
+    // The states of the heads' mean, and behind them those of their largest.
     [[nodiscard]] std::span<const RowState> both() const { return all_; }
 
 private:

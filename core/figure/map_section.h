@@ -23,11 +23,11 @@ Rect drawnPart(const FigureInput& in, Index maps = 1, Index side = 512);
 // Of the tokens [begin, end): "the" of a block of one token, "3–5" of a larger one.
 std::vector<std::string> blockLabels(const Tokens& tokens, Index begin, Index end, Index block);
 
-// Of cells that one cell stands for. What is no number stays.
+// The larger of two cells that one cell stands for. NaN stays.
 inline float largerOf(float most, float one) {
     return one > most || one != one ? one : most;
 }
-// Of rows likewise, the state that tells most: not finite before normal before empty.
+// The state of two rows that one row stands for: not finite before normal before empty.
 inline RowState tellingMost(RowState one, RowState other) {
     return one == RowState::empty || other == RowState::notFinite ? other : one;
 }
@@ -39,7 +39,7 @@ Message partText(const Rect& part, Index rows, Index columns);
 // labels of a matrix must be those of the part already; those of links are cut.
 void cutTo(Matrix& matrix, const Rect& part, const Rect& whole);
 void cutTo(Links& links, const Rect& part);
-// Of these tokens those in [begin, end), counted from there.
+// Those of `tokens` that lie in [begin, end), counted from `begin`.
 std::vector<Index> within(const std::vector<Index>& tokens, Index begin, Index end);
 
 } // namespace fovea

@@ -31,7 +31,7 @@ inline bool isSigned(Shown shown) {
            shown != Shown::zeroing;
 }
 
-// f32 [rows, columns] of the part `rect`. Of effects edge_map.h knows.
+// f32 [rows, columns] of the part `rect`. Not for effects: see edge_map.h.
 Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
                  Shown shown, const Rect& rect);
 // u8 [rows, columns]; of several heads: what any of them sees.
@@ -56,12 +56,12 @@ std::vector<std::string> labelsOf(const Tokens& tokens);
 // The labels of the tokens [begin, end), told apart among all of the text.
 std::vector<std::string> labelsOf(const Tokens& tokens, Index begin, Index end);
 
-// Of the name of a patch, "r1c4", its row and its column; nullopt for other words.
+// The row and the column in the name of a patch, "r1c4"; nullopt for other words.
 struct Patch {
     std::string row, column;
 };
 std::optional<Patch> patchOf(std::string_view name);
-// The same of a token, which stands for no part of a text.
+// The same for a token; nullopt also where the token stands for a part of a text.
 std::optional<Patch> patchOf(const Token& token);
 // A token that stands in no text, and is no patch: [CLS], a mark of the end.
 bool isNoPartOfText(const Token& token);

@@ -7,7 +7,7 @@ namespace fovea {
 
 struct Layer;
 
-// Of a matrix of its projection, "W_q"; 0 where there is none.
+// How many numbers a matrix of the layer's projection has ("W_q"); 0 where there is none.
 std::int64_t parametersOf(const Layer& layer, const char* name);
 
 // Of each matrix, of the other stages and in all; and what the projections take when heads share

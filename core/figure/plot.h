@@ -106,7 +106,7 @@ struct Plot {
 Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*>& numbers,
                       double air = 0.04);
 
-// The same of what is positive, on a logarithmic axis; fittedAxis() where nothing is.
+// The same for positive numbers, on a logarithmic axis; fittedAxis() where none is positive.
 Plot::Axis logarithmicAxis(const std::vector<const std::vector<double>*>& numbers);
 
 // Where a number stands on an axis, from 0 at its low end to 1 at its high one, and back.

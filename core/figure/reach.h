@@ -21,15 +21,15 @@ struct Reach {
         std::vector<std::pair<Index, Index>> reads = {};
         bool handsOn = false;          // a node of a level reads the one at its left as well
         std::vector<Index> steps = {}; // row-major, from × to; 0: never
-        Index most = 0;                // of these
-        Index shortest = 0;            // likewise, without 0
+        Index most = 0;                // of these steps
+        Index shortest = 0;            // of these steps, without 0
         bool operator==(const Part&) const = default;
     };
     Message title;
     Message subtitle = {};
     std::vector<std::string> tokens = {};
-    Index first = 0;  // the place in the sentence of the first of them
-    Index chosen = 0; // of these, from which paths begin
+    Index first = 0;  // the place of the first token in the sentence
+    Index chosen = 0; // the token from which paths begin
     std::vector<Part> parts = {};
 
     [[nodiscard]] Index stepsAt(const Part& part, Index from, Index to) const {

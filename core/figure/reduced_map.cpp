@@ -284,7 +284,7 @@ DrawnBlocks drawnBlocks(const FigureInput& in) {
         else if (!isFew(whole))
             while (blocksIn(std::max(whole.rows(), whole.columns()), block) > mostBlocks)
                 block *= 2;
-        // Of few queries, or few keys, hardly a row would be left.
+        // With few queries, or few keys, hardly a row of blocks would be left.
         if (isAutomatic(in.settings, "reduce") &&
             std::min(whole.rows(), whole.columns()) < leastBlocks * block)
             block = 1;

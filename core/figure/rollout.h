@@ -10,9 +10,9 @@
 
 namespace fovea {
 
-// f32 [bottom − top, T] of these rows: Â_L ⋯ Â_1 with Â = (A + I) / 2, its rows made to sum to 1.
-// Of the layers of one stack up to `layer` that are among the same tokens. Throws Error(usage)
-// where that layer is across two texts.
+// The rollout of rows [top, bottom), f32 [bottom − top, T]: Â_L ⋯ Â_1 with Â = (A + I) / 2, whose
+// rows are made to sum to 1. It goes over the layers of one stack, up to `layer`, that are among
+// the same tokens. Throws Error(usage) where that layer is across two texts.
 Tensor rollout(const Trace& trace, Backend& backend, Index layer, Shown by, Index top,
                Index bottom);
 // Whether layers can mix by that.

@@ -13,11 +13,11 @@ struct RowMoments {
     double place = 0;    // Σ α(i, j) j
     double distance = 0; // Σ α(i, j) |i − j|
     float largest = 0;   // means nothing where the total is not finite
-    double entropy = 0;  // of the shares of the total, in bits; likewise, and where it is 0
+    double entropy = 0;  // bits of α / total; means nothing where the total is not finite or 0
 };
 RowMoments rowMoments(std::span<const float> weights, Index query);
 
-// Of the keys that a row sees.
+// Moments of the keys that a row sees.
 struct VisibleMoments {
     double count = 0;
     double distance = 0; // Σ |i − j|

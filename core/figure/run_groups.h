@@ -14,8 +14,8 @@ struct RunGroup {
 // In the order of their first runs. What was forked goes with what was forked from the same.
 std::vector<RunGroup> groupedBySeed(const std::vector<KnownRunPointer>& runs);
 
-// Of those that are finite: the mean, and the standard deviation (n − 1). NaN where they are too
-// few for it.
+// The mean and the standard deviation (n − 1) of the values that are finite. NaN where there are
+// too few of them.
 struct MeanAndDeviation {
     double mean;
     double deviation;

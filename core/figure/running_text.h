@@ -11,11 +11,11 @@ namespace fovea {
 inline constexpr const char* textWords = "words";
 std::vector<Parameter> runningTextParameters();
 
-// Those that are set, sorted; none: the view's query asks.
+// The words that the setting lists, sorted; empty: the view's query asks.
 std::vector<Index> askingWords(const Values& settings);
 
-// Of several words the weights are the mean of theirs. Where queries and keys are different texts,
-// the queries stand above, unshaded.
+// Where several words ask, the weights are the mean of theirs. Where queries and keys are different
+// texts, the queries stand above, unshaded.
 RunningText runningText(const FigureInput& in);
 
 } // namespace fovea

@@ -23,9 +23,9 @@ double signedExp(double fraction) {
                          fraction);
 }
 
-// The largest and the smallest size of finite numbers; of the smallest zero does not count. As
-// bits without their sign floats are in the order of their sizes, and those that are not finite
-// come last: so many numbers are gone through at a time.
+// The largest size of finite numbers, and the smallest but 0. The bits of floats without their sign
+// have the order of their sizes, and numbers that are not finite come last. This way many numbers
+// are compared at a time.
 struct BitSizes {
     std::uint32_t largest = 0;
     std::uint32_t smallest = infinite;

@@ -10,7 +10,7 @@ namespace fovea {
 struct Card;
 struct KnownRun;
 
-// Of a run that ended and was tested; null of any other. It lives as long as the run.
+// The card of a run that ended and was tested; null for other runs. It lives as long as the run.
 const Card* testCard(const KnownRun& run);
 
 // Its row in the table of figures.

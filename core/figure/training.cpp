@@ -15,7 +15,7 @@ using Track = TrainingHistory::Track;
 using Runs = std::vector<HistoryPointer>;
 
 constexpr std::size_t manyEvaluations = 60; // more are a curve, no dots
-constexpr double partsOfRun = 100; // so many windows has a run, unless another one is chosen
+constexpr double partsOfRun = 100; // a run has this many windows, unless another window is chosen
 
 // A quantity: a plot of its own.
 struct LoggedCurves {
@@ -229,8 +229,8 @@ bool hasNumbers(const TrainingHistory& history) {
     });
 }
 
-// A sum over what is before a step and one over what is behind it, each made of its neighbour's.
-// What is far away may weigh nothing, and a sum of huge numbers is finite: they are halved before.
+// One sum over the values before a step and one over those behind it, each made of its neighbour's.
+// Values far away may weigh nothing. Huge numbers are scaled down: their sum stays finite.
 std::vector<double> smoothed(const TrainingHistory::Track& track, double window) {
     const std::size_t count = track.values.size();
     std::vector<double> sums(count, 0.0);

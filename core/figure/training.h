@@ -20,7 +20,7 @@ bool hasNumbers(const TrainingHistory& history);
 
 // The loss, the accuracy, the learning rate and the gradient norm of runs, each run in a colour of
 // its own where there are several. A quantity that no log has is left out. Throws Error(failure)
-// where a log cannot be read, or nothing of what is asked for is in any.
+// where a log cannot be read, or where no log has anything that is asked for.
 Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& settings);
 
 // At each step the mean of all values, of which one that is n steps away weighs e^(−n/window): a

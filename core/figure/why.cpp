@@ -184,8 +184,8 @@ void fillPath(const FigureInput& in, const WhyCell& why, Terms& figure) {
     add(why.parts->keys.writers[why.chosen % why.columns()], why.key);
 }
 
-// Of the prediction of the query's own token, where it has one and no other is asked for: that is
-// the one that its cells reach first.
+// Asks about the prediction of the query's own token, where it has one and no other prediction is
+// chosen: the query's cells reach that one first.
 EdgeQuestion questionOf(const FigureInput& in) {
     EdgeQuestion question = edgeQuestion(in);
     const ModelTrace& model = *in.trace.model;
@@ -226,7 +226,7 @@ bool hasPositionBias(const Layer& layer) {
     return positions().math(layer.rule.position.row).bias != nullptr;
 }
 
-// What comes after the sum has its own name then.
+// The sum is the score itself only where nothing is done to it afterwards.
 Message sumName(const Layer& layer) {
     if (number(layer.rule.normalise.values, "softcap") != 0)
         return {QT_TRANSLATE_NOOP("fovea", "score before the soft cap"), {}};

@@ -111,7 +111,7 @@ private:
     std::size_t read_ = 0; // how many words of each row `words_` has read
 };
 
-// Rows that grow word by word until all have ended, or are so much longer than they were. Where
+// Rows that grow word by word until all have ended, or are `generation.most` words longer. Where
 // nothing but `wanted` counts, a row that says something else has ended as well.
 std::vector<Numbers> generated(const Learner& learner, Growing growing, std::vector<Numbers> rows,
                                const Generation& generation, const Group* wanted) {

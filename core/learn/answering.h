@@ -18,8 +18,8 @@ struct Generation {
 // How many words are generated at most, whatever ends them.
 Index mostWords(const Learner& learner, const Example& example, const Generation& generation);
 
-// What it answers to each source, in their order: an answer for each word, one answer, or the
-// words of a sequence. Of what comes next, the source goes on: only the new words are returned.
+// The model's answer to each source, in their order: an answer for each word, one answer, or the
+// words of a sequence. Where the form is next, only the words behind the source are returned.
 // Pictures are the examples'. An unknown answer is never generated. The observer is called for
 // every word that is generated.
 std::vector<std::vector<std::string>> answersTo(Backend& backend, const Learner& learner,

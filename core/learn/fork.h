@@ -20,9 +20,9 @@ struct ForkPoint {
     TrainingLog log; // the lines up to the step: the fork's curves begin with them
 };
 
-// A step that the run in this folder kept, or its last one. Throws Error(usage) with those that
-// there are where it is none of them, and Error(failure) where a file is missing, damaged, or holds
-// what was learned alone.
+// Reads a step that the run in this folder kept, or its last one. Throws Error(usage) that lists
+// the kept steps where `step` is none of these, and Error(failure) where a file is missing or
+// damaged, or has only what was learned.
 ForkPoint forkPoint(Files& files, const std::string& folder, Index step);
 
 struct Fork {

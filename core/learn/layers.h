@@ -23,9 +23,9 @@ public:
     // "layer.0.across"
     [[nodiscard]] std::string name() const { return prefix_.substr(0, prefix_.size() - 1); }
     [[nodiscard]] PassObserver* observer() const { return observer_; } // or null
-    // Where the backend computes. std::logic_error where there is none of that name.
+    // The tensor of that name, where the backend computes. Throws std::logic_error without one.
     [[nodiscard]] Tensor operator()(const std::string& name) const;
-    // All of them, by their names behind the prefix.
+    // All tensors here, by what follows the prefix in their names.
     [[nodiscard]] Learned all() const;
     [[nodiscard]] Backend& backend() const { return backend_; }
 

@@ -81,11 +81,11 @@ const Table<Network>& networks();
 // The default row for a task of this form.
 const RowInfo& defaultNetwork(Form form);
 
-// How it answers a task of that form: the same way, or as a sequence that it generates. Throws
-// Error(usage) with the networks that could where it cannot.
+// The form in which it answers a task of that form: the same, or a sequence that it generates.
+// Throws Error(usage) that lists the networks that could, where this one cannot.
 Form formFor(const Choice& model, Form ofTask, const PictureSize& picture);
 
-// As many words as it can read and generate: as its tables of positions reach.
+// How many words it can read and generate: as many as its tables of positions reach.
 Index longestOutput(const NetworkPlan& plan);
 
 // Everything it learns: names and shapes; and drawn from the seed.

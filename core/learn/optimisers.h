@@ -38,13 +38,13 @@ const Table<Schedule>& schedules();
 
 // The length of all gradients together.
 double gradientNorm(const Learned& gradients);
-// The same of each part of a network, in the order of the names of parameters: "layer.0",
-// "words" …
+// The length of the gradients of each part of a network, in the order of the names of parameters:
+// "layer.0", "words" …
 std::map<std::string, double> gradientNorms(const Learned& gradients);
 
-// All parameters after one step. Where the gradients are longer than `clipNorm` (0: however long),
-// they are shortened to that before. For a tensor whose state began at a later step than 0, that
-// step is where its optimiser counts from: its means have seen no more gradients.
+// Changes all parameters by one step. Gradients longer than `clipNorm` are shortened to it before;
+// 0: never. Where the state of a tensor began at a later step than 0, its optimiser counts from
+// that step: its means have seen no earlier gradients.
 struct Update {
     Choice optimiser;
     double rate = 1e-3;

@@ -16,8 +16,8 @@ class PassObserver;
 struct Predictions {
     // An answer for each word, one answer, or the words of a sequence, with its end where it ended.
     std::vector<Prediction> predicted;
-    // Of each of these the likeliest, at most five. Of what comes next: after the beginning, and
-    // after each word of the sentence.
+    // The likeliest answers of each prediction, at most five. Of what comes next: those after the
+    // beginning and after each word of the sentence.
     std::vector<std::vector<Prediction>> likeliest;
     std::vector<std::string> decoderInput; // of a sequence: the words that it generated
 };

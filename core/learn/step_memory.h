@@ -7,8 +7,8 @@
 
 namespace fovea {
 
-// Roughly, of one example of so many words, whose output has so many. More than it takes where
-// attention is computed in one piece.
+// Roughly the bytes of one example of `source` words whose output has `output` words. It takes less
+// where attention is computed in one piece.
 std::size_t exampleBytes(const Learner& learner, std::size_t source, std::size_t output);
 
 inline constexpr std::size_t mostPartBytes = std::size_t{512} << 20;

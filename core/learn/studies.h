@@ -60,7 +60,7 @@ struct PlannedVariant {
 };
 PlannedVariant planned(const Study& study, const StudyVariant& variant, const StudyPlan& plan);
 
-// Trains one of them in that folder, which exists, and measures it; `tell` gets how far it is. What
+// Trains one variant in that folder, which exists, and measures it; `tell` gets how far it is. What
 // was trained there is not trained again: it goes on where it stopped, or is only measured. Throws
 // Error(failure) where the folder holds another run, and as TrainingRun does.
 StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,

@@ -20,7 +20,7 @@ struct TrainingPlan {
     double clipNorm = 1; // of all gradients together; 0: however long
     double smoothing = 0;
     Index evaluateEvery = 200; // steps
-    Index patience = 0;        // so many evaluations without a gain end it; 0: it goes on
+    Index patience = 0;        // evaluations without a gain that end it; 0: it goes on
     Index distinct = 0; // training examples, which come again and again; 0: always new ones, as
                         // long as there are any
 
@@ -45,7 +45,7 @@ struct Best {
     Learned learned; // kept where patience wants it back; otherwise empty
 };
 
-// Of a run that was forked: which step of which other one it went on from.
+// The run, and its step, that a forked run went on from.
 struct Origin {
     std::string run;
     Index step = 0;
@@ -55,7 +55,7 @@ struct Origin {
 
 // What a run needs to be taken up again.
 struct TrainingState {
-    Index step = 0; // that were done
+    Index step = 0; // steps that were done
     Learned learned;
     std::map<std::string, OptimiserState, std::less<>> optimiser;
     Best best;
@@ -75,7 +75,7 @@ public:
     void check(double loss);
     // It is time for an evaluation, and there was none since the last step.
     [[nodiscard]] bool isEvaluationDue() const;
-    // What it showed: remembered where it is the best one.
+    // Tells the accuracy of an evaluation: it is remembered where it is the best one.
     void evaluated(double accuracy);
     // All steps are done, or no evaluation has gained for as long as patience lasts.
     [[nodiscard]] bool ended() const;

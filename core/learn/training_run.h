@@ -18,9 +18,9 @@ struct TrainingRunOptions {
     std::string command; // that is written on the card
     std::chrono::duration<double> saveInterval{5};
     std::uint64_t validationExamples = 400; // of each evaluation
-    std::uint64_t trainingExamples = 200;   // likewise
+    std::uint64_t trainingExamples = 200;   // of each evaluation
     std::uint64_t testExamples = 1000;      // of the one on the card
-    std::size_t keptSteps = 0; // at most so many are kept (kept_steps.h), the first and the last
+    std::size_t keptSteps = 0; // how many are kept at most (kept_steps.h), the first and the last
                                // among them; 0: none
 };
 
@@ -29,13 +29,13 @@ struct TrainingProgress {
     StepReport step;
     Index steps = 0;         // of the plan
     double seconds = 0;      // that the steps of this run took, without evaluations
-    double secondsInAll = 0; // the same since its beginning, each time that it was taken up
-    double perSecond = 0;    // steps of this run, likewise
+    double secondsInAll = 0; // the same since its beginning, over all times that it was taken up
+    double perSecond = 0;    // steps of this run in a second, without evaluations
     bool evaluated = false;  // after this step
     bool logged = false;     // it has a line in the log
     // Of the last evaluation; none before the first.
     std::optional<double> accuracy;
-    double trainingAccuracy = 0; // on examples of training, measured likewise
+    double trainingAccuracy = 0; // of the same evaluation, on examples of training
     double perplexity = 0;
 };
 

@@ -22,8 +22,8 @@ public:
     virtual void keepSentences(const Tensor& numbers) = 0; // i32 [n], on the host
 };
 
-// Without the decoder input, of which nothing is read yet. What it is given has to live as long.
-// Null where words that come later change what was found for the words before.
+// `input` without the decoder input, of which nothing is read yet. All arguments must live as long
+// as the result. Null where later words change what was found for the words before.
 std::unique_ptr<WordByWord> wordByWord(Backend& backend, const NetworkPlan& plan,
                                        const Learned& learned, const NetworkInput& input);
 

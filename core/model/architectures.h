@@ -52,8 +52,8 @@ inline constexpr Index context = Index{1} << 24;
 void splitWidth(ModelPlan& plan, const Config& config);
 // For models that see both sides. Throws Error(failure) where the config says "is_causal".
 void refuseCausal(const Config& config);
-// Whether the checkpoint was saved with a head of one of these kinds ("ForMaskedLM"), by its
-// "architectures"; or says nothing of it.
+// Whether "architectures" in the checkpoint's config names a head of one of these kinds
+// ("ForMaskedLM"), or is not there.
 bool hasHead(const Config& config, const std::vector<std::string>& endings);
 
 } // namespace fovea

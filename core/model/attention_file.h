@@ -31,7 +31,7 @@ struct FileLayer {
 
 struct FileSentence {
     Tokens tokens, keys, decoder;
-    // The same with blanks between words; what tokens are parts of.
+    // The texts that these tokens are parts of: the tokens with blanks between words.
     std::string text, keysText, decoderText;
     bool hasTokens = false;
     bool predictsNext = false;

@@ -8,7 +8,7 @@ namespace fovea {
 struct AttentionText {
     std::string model;
     AttentionTerms terms;
-    std::vector<FileLayer> layers; // those that have something of their own; by their id
+    std::vector<FileLayer> layers; // layers that have something of their own; by their id
     std::vector<FileSentence> sentences;
 };
 
@@ -18,7 +18,7 @@ AttentionText readAttentionText(const std::string& text, const std::string& sour
 // "self.5" in its parts; nullopt where it is no layer.
 std::optional<FileLayer> layerNamed(std::string_view id);
 
-// Of a sentence without words: 1, 2, 3 …
+// The tokens of a sentence without words: 1, 2, 3 …
 Tokens numberedTokens(Index count, std::string& text);
 
 } // namespace fovea

@@ -17,7 +17,7 @@ struct Card {
     double seconds = 0;  // of the run that ended
     Index parameters = 0;
     double accuracy = 0;        // over examples of the test split, see Measures::accuracy()
-    std::uint64_t examples = 0; // so many; 0: nothing was held out
+    std::uint64_t examples = 0; // how many these are; 0: nothing was held out
     // Of the same examples; nothing where an older program measured.
     std::optional<double> perplexity = {};
     std::optional<double> ambiguous = {}; // of words that have several answers

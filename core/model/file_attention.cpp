@@ -192,7 +192,7 @@ double FileAttention::sinkOf(Index head) const {
 std::vector<double> FileAttention::computedSums(Backend& backend, Index head, Index begin,
                                                 Index end) const {
     std::vector<LogSum> sums(static_cast<std::size_t>(end - begin), LogSum(sinkOf(head)));
-    // Both ends of what the rule shows grow with the query.
+    // Where the keys that the rule shows begin and end, both grow with the query.
     const Index first = keysOfRule(begin).first / sumColumns * sumColumns;
     const Index last = keysOfRule(end - 1).second;
     for (Index left = first; left < last; left += sumColumns) {

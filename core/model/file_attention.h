@@ -48,23 +48,23 @@ private:
 
     // s before the mask, row by row; then with what the mask adds, −∞ where it hides.
     [[nodiscard]] std::vector<double> scores(Backend& backend, Index head, const Rect& rect) const;
-    // The same without a bias and a mask, of a row of q with as many rows of k as there are scores.
+    // The scores of a row of q with as many rows of k, without bias and mask.
     void products(std::span<const float> q, const float* keys, std::span<double> scores) const;
     void addBias(Index head, const Rect& rect, std::span<double> scores) const;
     void addMask(Index head, const Rect& rect, std::span<double> scores) const;
-    // What the rule shows to a query: [first, second) of the keys.
+    // The keys that the rule lets a query see: [first, second).
     [[nodiscard]] std::pair<Index, Index> keysOfRule(Index query) const;
     // Cells that the rule and the mask show.
     [[nodiscard]] std::vector<std::uint8_t> shown(Index head, const Rect& rect) const;
     [[nodiscard]] double sinkOf(Index head) const; // −∞: none
-    // Of scores behind the mask, by the logarithm of their sum. Throws Error(failure) where the
-    // file's sums are of other scores.
+    // Makes weights of scores behind the mask; `sum` is the logarithm of Σ eˢ. Throws
+    // Error(failure) where the file's sums are of other scores.
     void toWeights(std::span<double> scores, double sum) const;
     [[nodiscard]] static double sumOf(double sink, std::span<const double> row);
     // Whether these columns have all that their rows see.
     [[nodiscard]] bool hasAllSeen(const Rect& rect) const;
     [[nodiscard]] std::vector<double> storedSums(Index head, Index begin, Index end) const;
-    // The logarithms of the sums of these rows, from the file, or computed once.
+    // log Σ eˢ of each of these rows, from the file or computed once.
     [[nodiscard]] std::vector<double> sums(Backend& backend, Index head, Index begin,
                                            Index end) const;
     [[nodiscard]] std::vector<double> computedSums(Backend& backend, Index head, Index begin,

@@ -14,10 +14,10 @@ struct OwnDecoding {
     Values values;                   // that are not at their default
     std::vector<std::string> unused; // keys that change a text elsewhere, and do not here
 };
-// Of decodingParameters() and continuationParameters(). What is not possible is left out. Throws
-// Error(failure) where the file is damaged.
+// Values of decodingParameters() and continuationParameters(), without those that are not possible.
+// Throws Error(failure) where the file is damaged.
 OwnDecoding ownContinuation(const Checkpoint& checkpoint);
-// Of shownDecodingParameters() alone.
+// Values of shownDecodingParameters() alone.
 Values ownDecoding(const Checkpoint& checkpoint);
 
 } // namespace fovea

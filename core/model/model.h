@@ -45,11 +45,11 @@ public:
     Tensor logits(const Pass& pass, Index begin, Index end);
     // The same where the backend keeps it, so that a tape can go back through it.
     Tensor logitsThere(const Pass& pass, Index begin, Index end);
-    // The same of hidden states [n, D], as if they left the last layer.
+    // The logits of hidden states [n, D], as if these left the last layer.
     Tensor readOut(const Tensor& hidden);
     // What leaves the last layer at token `row`, [E, D], where the heads of layer `layer` give
-    // these outputs [E, H·d] at token `query` instead: one computation for many changes, of what
-    // differs from a pass whose states are known. Throws as run() does.
+    // these outputs [E, H·d] at token `query` instead. E changes are computed at once, and only
+    // what differs from the known pass. Throws as run() does.
     Tensor statesWith(const KnownPass& known, Index layer, Index query, const Tensor& outputs,
                       Index row);
     // Whether statesWith() can be asked: what a token becomes must not depend on how many there

@@ -44,7 +44,7 @@ public:
 
     // `count` numbers from number `first` on, as float32; what is true is 1. From any thread.
     void read(const Array& array, std::size_t first, std::size_t count, float* to) const;
-    // The first bytes of an array's numbers, at most so many.
+    // The first bytes of an array's numbers, `most` at most.
     [[nodiscard]] std::string beginning(const Array& array, std::size_t most) const;
 
 private:

@@ -18,7 +18,7 @@ struct ModelInput {
     [[nodiscard]] Index tokens() const { return static_cast<Index>(ids.size()); }
 };
 
-// Where the backend keeps its tensors.
+// What a layer's maps are computed from, where the backend keeps its tensors.
 struct LayerMaps {
     Tensor q;          // [H, T, d], rotated
     Tensor k;          // [G, T, d], rotated
@@ -50,7 +50,7 @@ struct PassStart {
     Tensor hidden; // what enters that layer, [T, D]; null: the embeddings do
 };
 
-// What of it is wanted.
+// What is wanted of a pass.
 struct PassWish {
     bool hidden = true; // otherwise the last alone
     bool maps = true;
@@ -65,7 +65,7 @@ struct PassWish {
     // this: its attention runs over single operations, which round otherwise than the fused one,
     // and has no statistics of rows.
     std::function<void(Index layer, const LayerMaps&)> afterLayer = {};
-    // With an observer; it and the hidden states are of the layers from here on.
+    // With an observer: where the pass begins. Observer and hidden states begin with that layer.
     PassStart start = {};
 };
 

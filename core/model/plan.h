@@ -30,8 +30,8 @@ struct PositionTable {
 
 struct LayerPlan {
     double scale = 1; // of q·k
-    // A causal query sees so many keys, itself counted; another one so many on each side, and
-    // itself. 0: all.
+    // How many keys a query sees: in a causal model this many, its own included; otherwise this
+    // many on each side, and its own. 0: all.
     Index window = 0;
 };
 

@@ -152,7 +152,7 @@ double longLoudness(const Config& c, double factor, double trained) {
     return c.number("attention_factor", byDefault);
 }
 
-// Heads of which only a part is rotated are none of these models'.
+// None of these models rotates only a part of a head.
 void refusePart(const Config& config) {
     if (config.number("partial_rotary_factor", 1) != 1)
         config.node().at("partial_rotary_factor").refuse("1");

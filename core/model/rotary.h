@@ -33,7 +33,7 @@ std::vector<float> rotaryFrequencies(const Rotary& rotary, Index tokens);
 // Whether they depend on the length of the sequence: then nothing can be kept when it grows.
 bool dependsOnLength(const Rotary& rotary);
 
-// Of the positions [first, first + count); its pairs are split.
+// The rotation of the positions [first, first + count); its pairs are split.
 Rotation rotationOf(Backend& backend, const Rotary& rotary, Index first, Index count);
 
 } // namespace fovea

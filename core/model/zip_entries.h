@@ -12,7 +12,7 @@ struct ZipEntry {
     std::string name;
     bool deflated = false;
     std::size_t at = 0;      // where its bytes begin
-    std::size_t stored = 0;  // so many of them
+    std::size_t stored = 0;  // how many bytes there are
     std::size_t size = 0;    // unpacked
     std::uint32_t check = 0; // CRC-32 of what is unpacked
 };

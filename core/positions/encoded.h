@@ -38,7 +38,7 @@ struct PositionTrace {
 // Numbers of a matrix that is held at once: T · D.
 inline constexpr Index mostNumbers = Index{1} << 26;
 
-// What lies beyond the length is asked of an encoding up to so many times of it.
+// Figures look beyond the length, up to this many times the length.
 inline constexpr Index timesBeyond = 4;
 
 // All that it learns; of a long table only the beginning is drawn.
@@ -52,7 +52,7 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
 // P of the same encoding for another number of positions: [length, D].
 Tensor matrixOf(const Encoded& encoded, Index length, Backend& backend);
 
-// Of an encoding that adds: formed once for all that ask.
+// The likeness of an encoding that adds: formed once for all that ask.
 std::shared_ptr<const Likeness> likenessOf(const Encoded& encoded, Backend& backend);
 
 // One query and one key, N(0, 1) from the seed, standing at every position one by one: [1, length,

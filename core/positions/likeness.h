@@ -10,8 +10,8 @@ namespace fovea {
 
 class Backend;
 
-// Of every distance j − i, from −(T − 1) to T − 1, over all i: exactly one number each where the
-// product depends on the distance alone.
+// The products of each distance j − i, from −(T − 1) to T − 1, over all i. Where the product
+// depends on the distance alone, mean, least and most are the same number.
 struct Diagonals {
     Index first = 0; // the first distance: 1 − T
     std::vector<double> mean, least, most;
@@ -35,7 +35,7 @@ struct Nearest {
 struct Likeness {
     Diagonals diagonals;
     Nearest nearest;
-    Index step = 1; // of every so many positions
+    Index step = 1; // the grid has every `step`-th position
     Tensor grid;    // p_i · p_j [⌈T/step⌉, ⌈T/step⌉]
 };
 inline constexpr Index mostLikeness = 512; // rows of the grid
@@ -43,7 +43,7 @@ inline constexpr Index mostLikeness = 512; // rows of the grid
 // a, b, p [T, d], f32 on the host.
 Likeness likenessOf(const Tensor& p, Backend& backend);
 Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend);
-// Of each row of `p` the distance to the nearest row of `among`, in double.
+// The distance of each row of `p` to the nearest row of `among`, in double.
 std::vector<double> distancesTo(const Tensor& among, const Tensor& p, Backend& backend);
 
 // a_i · b_j of one i.

@@ -23,7 +23,7 @@ struct Shift {
     [[nodiscard]] bool exact() const { return map != Map::none && largest <= 1e-6 * size; }
 };
 
-// 0 ≤ delta. Of least squares it is refused where P has so many columns that it would take long.
+// 0 ≤ delta. Refuses least squares where P has so many columns that it would take long.
 Shift shiftOf(const Encoded& encoded, Index delta, Backend& backend);
 
 } // namespace fovea

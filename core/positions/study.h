@@ -15,7 +15,7 @@ struct PositionStudy {
     std::optional<Selection> other = {}; // it is compared with
     Index length = 60;                   // T
     Index width = 32;                    // D; of one head where queries and keys are rotated
-    Index heads = 4;                     // H, of what biases the scores
+    Index heads = 4;                     // H, where the encoding biases the scores
 
     bool operator==(const PositionStudy&) const = default;
 };

@@ -55,7 +55,7 @@ Walk walkOf(const Tensor& tensor, Backend& backend) {
     const double variance = p.squaredNorm();
     if (!(variance > 0))
         return walk;
-    // Of the two matrices that have the same axes the smaller one.
+    // P Pᵀ and Pᵀ P have the same axes: the smaller one is taken.
     const bool wide = p.cols() > p.rows();
     const Index side = std::min(p.rows(), p.cols());
     Buffer<double> products(static_cast<std::size_t>(side * side),

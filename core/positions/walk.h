@@ -16,14 +16,14 @@ struct Walk {
 Walk walkOf(const Tensor& p, Backend& backend);
 
 // How far P is from the solution of its equation when a step is made of n substeps: the largest
-// difference to that in 4 times as many substeps as the most of these.
+// difference to the solution in 4 times as many substeps as the largest n.
 struct StepErrors {
     std::vector<Index> substeps; // 1, 2, 4, 8, and the encoding's own
     std::vector<double> errors;
     std::vector<double> along; // with the encoding's own substeps, of every position
     double order = 0;          // observed: how many times 2 the error falls when steps are halved
 };
-// Of an encoding with `solved`. The first positions alone where all would take long.
+// For an encoding with `solved`. Only the first positions where all would take long.
 StepErrors stepErrorsOf(const Encoded& encoded, Backend& backend);
 
 } // namespace fovea

@@ -12,15 +12,15 @@
 
 namespace fovea {
 
-// Whether sums of so many queries are worth the way to where the backend computes: never where that
-// is the processor itself, whose own sums are in double and look at few keys.
+// Whether sums of `queries` queries are worth the way to the backend's device. Never where the
+// backend is the processor itself, whose own sums are in double and look at few keys.
 bool isOnDevice(Backend& backend, const SortedPoints& points, const KernelAt& at, Index queries);
 
 // K of keys [first, first + keys.size()) for a query, in parts that come in any order.
 using KernelPart = std::function<void(Index query, Index first, std::span<const float> k)>;
 
-// As pool() of each query. What floats do not hold so exactly (a query beyond the keys, or with
-// nothing but the end of a kernel that ends) is summed by the processor, in double.
+// pool() of each query. Where floats are not exact enough (a query beyond the keys, or with nothing
+// but the end of a kernel that ends), the processor sums in double.
 std::vector<Pooled> deviceSums(Backend& backend, const SortedPoints& points, const KernelAt& at,
                                const std::vector<Coordinates>& queries,
                                const KernelPart& each = {});

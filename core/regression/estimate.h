@@ -28,7 +28,7 @@ std::vector<double> standardErrors(Backend& backend, const SortedPoints& points,
 // A mean of squares, over what is defined.
 struct MeanError {
     double value = 0; // NaN where nothing is
-    Index left = 0;   // so many had no estimate
+    Index left = 0;   // how many points had no estimate
 };
 
 // How far each point is from what the others say of it.
@@ -36,7 +36,7 @@ struct LeftOut {
     std::vector<double> residuals; // y_i − f₍₋ᵢ₎(x_i), sorted; NaN where it is not defined
     MeanError error;
 };
-// Of all keys, or of every so many of the sorted ones.
+// For all keys, or for every `every`-th of the sorted ones.
 LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at,
                     Index every = 1, const RegressionProgress& progress = {});
 

@@ -68,8 +68,8 @@ BestWidth bestWidth(Backend& backend, const SortedPoints& points, const Regressi
     if (points.count() < 2)
         return {undefined, undefined};
     const WidthRange range = widthRange(points);
-    // Where there is no fast way, some of very many points judge for all: every so many, each left
-    // out of all others. The same ones at every width, for others would be another error.
+    // Where there is no fast way, and there are very many points, only every n-th is left out and
+    // judged. At every width they are the same points, for others would give another error.
     const bool isFast = isFastLeftOut(points, {.at = {&kernel, range.most}});
     const Index every = isFast ? 1 : std::max<Index>(1, points.count() / mostJudges);
     int done = 0;

@@ -18,9 +18,9 @@ void tricubeKernel(const double* squares, double* out, Index count, double width
 void cosineKernel(const double* squares, double* out, Index count, double width);
 void constantKernel(const double* squares, double* out, Index count, double width);
 
-// Of u² [queries, keys], over the operations of a device. A box has none: it jumps, and whether a
-// key at its end counts would be for rounding to say. Nor has a wave, of which there is no
-// operation.
+// K of u² [queries, keys], over the operations of a device. The box has no such function: it jumps
+// at its end, where rounding would decide whether a key counts. Nor has the cosine kernel, for
+// there is no such operation.
 Tensor gaussianThere(Backend& backend, const Tensor& squares);
 Tensor logisticThere(Backend& backend, const Tensor& squares);
 Tensor epanechnikovThere(Backend& backend, const Tensor& squares);

@@ -11,7 +11,7 @@ class Backend;
 // 20 000 points looks for the best width (67 leave-one-out errors, 4·10⁸ pairs each) in 14 s on two
 // cores with a Gaussian kernel and in 17 s with Epanechnikov's; with these sums in less than 1 s.
 
-// Of the keys with these numbers (sorted): all of them, or every so many.
+// For all of the sorted keys, or for every `every`-th.
 std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
                                 const PoolingRule& rule, Index every = 1,
                                 const RegressionProgress& progress = {});
@@ -35,8 +35,8 @@ std::vector<Pooled> poolLeftOutByBoxes(Backend& backend, const SortedPoints& poi
 // How many cells that would take.
 double cellsOf(const SortedPoints& points, const KernelAt& at);
 
-// Where there is no fast way a width is learned of every so many keys, each left out of all others:
-// 1 where all of them can be asked in every epoch.
+// Where there is no fast way, a width is learned from every n-th key, each left out of all others.
+// Returns n: 1 where all keys can be asked in every epoch.
 Index learnedOfEvery(const SortedPoints& points);
 
 // Whether one of them is possible, and shorter.

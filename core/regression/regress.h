@@ -42,9 +42,9 @@ struct RegressionTrace {
     EstimatorPointer learned; // with the width at the end of the fit
     EstimatorPointer best;    // the chosen kernel, with the width of the least leave-one-out error
     std::shared_ptr<const FitHistory> history;
-    // Of its points, for figures.
+    // Weights of its points, kept for figures.
     std::shared_ptr<KnownWeights> weights = std::make_shared<KnownWeights>();
-    double before = 0;            // w as it was learned of other points, until it is anew; 0: never
+    double before = 0;            // w learned from other points, until it is learned anew; 0: never
     bool whole = false;           // nothing is left to be computed
     std::vector<Message> remarks; // what a person should know about these points and choices
 };

@@ -51,7 +51,7 @@ private:
     void take(std::uint64_t generation, Found found);
     [[nodiscard]] std::optional<std::string> next();
     [[nodiscard]] std::optional<std::string> oneMore() const; // of the picture that is shown
-    [[nodiscard]] std::int64_t wordsOfAnswer() const; // likewise; 0: it does not answer with a text
+    [[nodiscard]] std::int64_t wordsOfAnswer() const; // of that picture; 0: its answer is no text
 
     Workbench& workbench_;
     QTimer pace_;
@@ -59,7 +59,7 @@ private:
     std::string text_;      // what it made of the sentence so far
     std::uint64_t gesture_ = 0;
     bool searches_ = false;                         // the texts below are all that is added
-    std::optional<std::vector<std::string>> found_; // those that are still to come
+    std::optional<std::vector<std::string>> found_; // texts that are still to come
     std::int64_t said_ = 0;                         // words of the answer that is said again
     std::optional<Value> limit_;                    // of the answer, before
     std::unique_ptr<Search> search_;                // last: it calls this object

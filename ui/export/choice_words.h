@@ -14,7 +14,7 @@ struct TableInfo;
 // "Window (w 2)": what differs from the row's defaults stands behind its name.
 QString choiceText(const RowInfo& row, const Values& values);
 
-// The same of several parts, with their joins and weights.
+// The words of a selection of several parts, with their joins and weights.
 QString selectionText(const TableInfo& table, const Selection& selection);
 
 } // namespace fovea

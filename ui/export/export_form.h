@@ -21,7 +21,7 @@ class ExportForm : public QWidget {
 public:
     ExportForm(const PaperChoices& choices, QWidget* parent);
 
-    // Those that there are, rows of figures(), and the one that is chosen where none was before.
+    // The figures to choose from, rows of figures(). `large` is chosen where none was before.
     void setFigures(const std::vector<std::string>& figures, const std::string& large);
     void forAnyFigure(); // which one is not asked: the choices are for all
     void setChoices(const PaperChoices& choices);

@@ -14,7 +14,7 @@ struct Language {
 };
 const std::vector<Language>& languages();
 
-// The one that the system asks for first, of these; English where it asks for none of them.
+// The first of these languages that the system asks for; English where it asks for none.
 const Language& systemLanguage();
 
 // What is put into words from now on is in that language, Qt's own words and dates, too; widgets

@@ -49,7 +49,7 @@ class ColourMap {
 public:
     ColourMap(const Theme& theme, const Scale& scale);
     [[nodiscard]] QRgb rgb(double value) const;
-    // The same of many, at a fraction of the time.
+    // The colours of many values, at a fraction of the time.
     void fill(std::span<const float> values, QRgb* out) const;
     [[nodiscard]] QColor operator()(double value) const { return QColor::fromRgb(rgb(value)); }
 

@@ -50,8 +50,8 @@ struct PaintOptions {
     const LabelRoom* labels = nullptr;
     // Of plots, made before for the same area and theme: plotDrawing().
     const PlotDrawing* plots = nullptr;
-    // While a plot is dragged: at least so much room left and right of their maps; of 0 two
-    // digits more than the numbers need, so that they may become wider. None: what they need.
+    // While a plot is dragged: the least room left and right of its maps. 0: two digits more than
+    // the numbers need, so that they may become wider. None: what they need.
     std::optional<QMargins> sides = {};
     std::optional<Index> hoverRow = {}; // drawn softly
     std::optional<Index> hoverColumn = {};
@@ -90,7 +90,7 @@ QSizeF naturalSize(const Figure& figure, const PaintOptions& options = {});
 // What a figure needs where its width is given and its height is not.
 struct Room {
     double width = 0;  // narrower, and words would lie on each other
-    double least = 0;  // height: lower, likewise
+    double least = 0;  // height: lower, and words would lie on each other
     double height = 0; // preferred
 };
 Room roomAt(const Figure& figure, double width, const PaintOptions& options);

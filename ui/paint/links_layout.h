@@ -19,14 +19,14 @@ struct LinksLayout {
     [[nodiscard]] double y(Index i) const {
         return columnsTop + (static_cast<double>(i) + 0.5) * row;
     }
-    // With words while they fit, squares alone otherwise.
+    // Whether the legend's squares have words: while these fit.
     [[nodiscard]] bool named(std::size_t heads) const;
     [[nodiscard]] QRectF swatchOf(std::size_t head, std::size_t heads) const;
-    // How much larger all below the title is in a large window, where nothing of it goes for that;
-    // the layout is of what that leaves.
+    // How many times larger all below the title is in a large window: only so far that no words and
+    // no parts are lost. The layout is made for the area divided by it.
     [[nodiscard]] static double growth(const Links& links, const QRectF& area,
                                        const PaintOptions& options);
-    // What is neither lines nor words: title, legend above, pair below.
+    // The height of what is neither lines nor words: title, legend above, pair below.
     [[nodiscard]] static double besides(const Links& links, double width,
                                         const PaintOptions& options);
     [[nodiscard]] static double narrowest(const Links& links, const PaintOptions& options);
@@ -36,7 +36,7 @@ struct LinksLayout {
     QRectF legend, pairArea;
     double longestWord = 0;
     double columnsTop, row, points, swatches, from, to;
-    Index step = 1; // every so many words are written
+    Index step = 1; // one of this many words is written
     // Crowded words stand in several columns, each word further out than the one above it.
     Index lanes = 1;
     double lane = 0; // from one to the next

@@ -19,7 +19,7 @@ struct MatrixLayout {
     bool numbers = false;  // cells are large enough for their numbers
     double numberSize = 1; // of small type: what has a sign may be a little smaller
     bool slanted = false;  // column words stand upright on their side
-    Index rowStep = 1;     // every so many words are written
+    Index rowStep = 1;     // one of this many words is written
     Index columnStep = 1;
     double axisRoom = 0;     // for "queries" and "keys"
     double rowWidth = 0;     // room for row words, left of the cells
@@ -32,7 +32,7 @@ struct MatrixLayout {
     double legendRoom = 0;
 };
 
-// What a legend takes of a picture's width more than none does.
+// How much more of a picture's width is taken with a legend than without one.
 double legendExtra(const Matrix& matrix, const PaintOptions& options);
 
 // The numbers beside the bar of colours: even ones, and the end of a scale that is cut off.

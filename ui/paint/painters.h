@@ -105,8 +105,8 @@ void paintNothing(QPainter& painter, const PaintContext& context, const QString&
 
 // Pixels of 1/96 inch for a font, whatever the painter's device.
 double widthOf(const QFont& font, const QString& text);
-// Of the widest of these labels, as labelText() has them: of many it is looked for among those of
-// the most bytes, and no further once one is wider than `enough`.
+// The width of the widest of these labels, as labelText() has them. Of many labels only those of
+// the most bytes are measured, and none after one that is wider than `enough`.
 double widestLabel(const QFont& font, std::vector<std::string_view> labels, double enough);
 double heightOf(const QFont& font);
 // Cut where it is wider; the position of a repeated word stays: "transl…₂".

@@ -28,7 +28,7 @@ struct FoundCommand {
     std::vector<int> offsets = {}; // matched letters of its name
 };
 
-// Those that a few letters mean, the best first, equals in the order given; all of them for none.
+// The commands that a few letters mean, the best first, equals in the order given. No letters: all.
 // Letters are looked for in the name, then in group and name, then as a part of the summary.
 std::vector<FoundCommand> findCommands(const std::vector<Command>& commands,
                                        const QString& letters);

@@ -14,7 +14,7 @@ struct PlotDrawing {
     PaintSteps steps;                // refer to the plots and the theme
 };
 
-inline constexpr int betweenPlots = 14; // of those over each other
+inline constexpr int betweenPlots = 14; // between plots that stand over each other
 
 struct PlotMember {
     const Plot& plot;

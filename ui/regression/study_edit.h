@@ -11,8 +11,8 @@ namespace fovea {
 void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>& change,
                std::uint64_t gesture = 0);
 
-// Sets it for every figure of regression that has such a setting and can be set so, for they show
-// one and the same thing.
+// Sets it for every figure of regression that has such a setting and can have that value, for these
+// figures show one and the same thing.
 void setEverywhere(ViewState& view, const std::string& id, const Value& value);
 void setEverywhere(Workbench& workbench, const std::string& id, const Value& value);
 
@@ -22,7 +22,7 @@ bool hasTruth(const Workbench& workbench);
 // The Trace that its widgets show: none while another workspace is looked at.
 TracePointer regressionTrace(const Workbench& workbench);
 
-// What the figure that is looked at has, or the default.
+// The value in the figure that is looked at, or the default.
 Value settingHere(const Workbench& workbench, const std::string& id);
 
 } // namespace fovea

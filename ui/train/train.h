@@ -52,7 +52,7 @@ private:
     // before the next, so that they can be compared early.
     void trainStudy(const std::string& study, Index seeds, Index steps);
     void fork(const WantedFork& fork);
-    // Shown from now on, and the first of them present; of the others those stay that learn alike.
+    // Shows these runs, the first as the present one. Of the others those stay that learn alike.
     void showRuns(const std::vector<std::string>& names);
     void attempt(const std::function<void()>& work);
     void askForData();

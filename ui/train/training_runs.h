@@ -25,7 +25,7 @@ struct Experiment;
 class TrainingRuns : public QObject {
     Q_OBJECT
 public:
-    // Those of the program. On the window's thread.
+    // The runs of the program. Only for the window's thread.
     static TrainingRuns& all();
     ~TrainingRuns() override; // stops all of them; each is saved
 
@@ -34,7 +34,7 @@ public:
     // folder cannot be made.
     std::string begin(const TrainingPlan& plan, const NetworkChoices& network,
                       const std::string& name);
-    // The same of a run that goes on from a step that another one kept, with this plan and network.
+    // Begins a run that goes on from a step that another one kept, with this plan and network.
     std::string fork(const std::string& parent, Index step, const TrainingPlan& plan,
                      const NetworkChoices& network, const std::string& name);
     // Trains on: one that is paused, failed, or was interrupted when the program ended before.
@@ -51,7 +51,7 @@ public:
 
     // All that the folder of runs has, by name.
     [[nodiscard]] std::vector<std::string> names() const;
-    // Of these the newest that was interrupted and can go on; empty: there is none.
+    // The newest of these runs that was interrupted and can go on; empty: there is none.
     [[nodiscard]] std::string interrupted() const;
 
 Q_SIGNALS:
@@ -86,7 +86,7 @@ private:
 // Whether they learn the same task, or from the same file: then their losses compare, and a
 // sentence for one of them is one for the other. False where one is not known.
 bool learnAlike(const std::string& run, const std::string& other);
-// The next run reads the first of its own, and what was pinned belongs to another one.
+// For another run, which has sentences of its own: forgets the sentence and what is pinned.
 void forgetSentence(Experiment& experiment);
 
 } // namespace fovea

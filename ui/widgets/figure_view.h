@@ -1,7 +1,7 @@
 // A widget that shows one Figure, tells what the mouse is over, what was clicked and what was drawn
 // over. A matrix is zoomed with the wheel, + and −, dragged when it is larger than the view, and
-// seen whole again by a double click or 0. A plot likewise, and a matrix whose cells stand for
-// blocks or that is part of a map, where listeners set what is shown.
+// seen whole again by a double click or 0. So is a plot, and a matrix whose cells stand for blocks
+// or that is part of a map; for these, listeners set what is shown.
 #pragma once
 
 #include "core/figure/figure.h"
@@ -67,8 +67,8 @@ Q_SIGNALS:
     void dropped(const fovea::Hit& dot);
     void numbered(int index); // by the keys 1 to 9, counted from 0
     void zoomChanged();
-    // Of a matrix in blocks, or of a part of one: by so many levels finer, or coarser below 0, at
-    // that cell; 0: the whole map, or from there its cells one by one.
+    // For a matrix in blocks, or a part of one: it is to be `by` levels finer at that cell, or
+    // coarser below 0; 0: the whole map, or from there its cells one by one.
     void levelAsked(const fovea::Hit& hit, int by, bool begins);
     // Of a part of a map: it is to begin at these tokens, which may lie outside of the map.
     void partAsked(fovea::Index query, fovea::Index key, bool begins);
@@ -109,9 +109,9 @@ private:
     void forgetImage();
     void measureLabels();
     [[nodiscard]] bool isPlot() const { return figure_ && plotAt(*figure_, {}); }
-    // By so many notches of the wheel. False: it is zoomed here.
+    // Asks for other levels, by the notches of the wheel. False: the view zooms by itself.
     bool askLevel(const QPointF& at, double notches);
-    // As the next figure will show them: events may come before it does.
+    // The plots as the next figure will show them, for events may come before it does.
     [[nodiscard]] std::vector<PlotLayout>& asked();
     void askFor(const ShownParts& parts, bool begins);
     // Whether that was about a plot.

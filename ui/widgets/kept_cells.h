@@ -15,9 +15,9 @@ namespace fovea {
 class KeptCells : public QObject {
     Q_OBJECT
 public:
-    // Null where the figure is no matrix, or has so few cells that each is painted by itself. Of a
-    // large one a coarse image comes first, while a thread of the pool makes a pixel for each cell;
-    // then it is these, or where all of it is seen, their means.
+    // Null where the figure is no matrix, or has so few cells that each is painted by itself. A
+    // large matrix has a coarse image first, while a thread of the pool makes a pixel for each
+    // cell. Then the image is of these pixels, or of their means where all of it is seen.
     const QImage* of(const std::shared_ptr<const Figure>& figure, const Theme& theme,
                      bool allIsSeen);
     void forget(); // there is another figure, or another theme

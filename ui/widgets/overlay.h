@@ -43,7 +43,7 @@ private:
     int width_;
     QFrame* panel_;
     QPointer<QWidget> before_;                                     // had the focus
-    std::vector<std::pair<QPointer<QObject>, QKeySequence>> held_; // of what is behind it
+    std::vector<std::pair<QPointer<QObject>, QKeySequence>> held_; // shortcuts of what is behind it
 };
 
 } // namespace fovea

@@ -21,7 +21,7 @@ class Workbench;
 class TrainingBar : public QWidget {
     Q_OBJECT
 public:
-    // Of a row of workspaces() that has such steps.
+    // `workspace` is a row of workspaces() that has steps of a training.
     TrainingBar(Workbench& workbench, std::string workspace, QWidget* parent);
 
     [[nodiscard]] std::vector<Command> commands();

@@ -93,7 +93,7 @@ public:
             refuse(target, errno);
         if (exists && !S_ISREG(status.st_mode))
             fail(QT_TRANSLATE_NOOP("fovea", "%1: not a file"), {target});
-        // Of a new file the system takes its mask away, of an old one all is kept.
+        // A new file loses what the system masks (umask), an old one keeps its mode.
         const mode_t mode = exists ? status.st_mode & 0777U : 0666U;
         PartFile part = createPart(target, mode);
         if (exists && ::fchmod(part.descriptor, mode) != 0) {
@@ -177,7 +177,7 @@ public:
             std::free(real);
             return result;
         }
-        // Of a link that leads to nothing, what it leads to is what is to be made.
+        // A link may lead to nothing: then its target is the file that is to be made.
         std::array<char, PATH_MAX> link{};
         const ssize_t length =
             errno == ENOENT ? ::readlink(path.c_str(), link.data(), link.size()) : -1;

@@ -45,7 +45,7 @@ std::size_t bytesOf(bool resident) {
     return (resident ? present : all) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
-// Of the addresses that a limit of the shell (ulimit -v) leaves to this process.
+// How many addresses are left of those that the shell allows this process (ulimit -v).
 std::size_t freeAddresses() {
     rlimit limit{};
     if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)

@@ -15,7 +15,7 @@ struct PartFile {
     int descriptor;     // holds the lock; for its owner to close
     Fleeting* fleeting; // for its owner to forget
 };
-// Empty, of a name that is free. What is left of others for the same target goes. Throws
+// Makes an empty file under a free name. What others left for the same target is removed. Throws
 // Error(failure) that names the target.
 PartFile createPart(const std::string& target, mode_t mode);
 

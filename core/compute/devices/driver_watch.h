@@ -15,12 +15,12 @@ struct DriverPatience {
     std::chrono::milliseconds unwanted{30'000}; // where the result is not wanted any more
     std::chrono::milliseconds compiling{900'000};
 };
-// Of every work that begins from now on: tests have less.
+// The patience with all work that begins from now on. Tests have less.
 DriverPatience& driverPatience();
 
-// Runs work() and waits for it; what it throws is thrown here. Where it is left, hung() is called
-// and DeviceFailed thrown: nothing of that work's own is destroyed, and it never goes on, so it may
-// refer to what is the caller's.
+// Runs work() and waits for it; what it throws is thrown here. Where its driver hangs, the work is
+// left: hung() is called and DeviceFailed is thrown. Nothing that the work owns is destroyed then,
+// and it never goes on, so it may refer to what the caller owns.
 void watched(const std::string& device, const std::stop_token& stop,
              const std::function<void()>& work, const std::function<void()>& hung = {});
 

@@ -20,7 +20,7 @@ struct IcdDriver {
 };
 
 // What the loader would open, in the order of their names: OCL_ICD_VENDORS as it was when the
-// process began, otherwise /etc/OpenCL/vendors. None where that names something else than .icd
+// process began, otherwise /etc/OpenCL/vendors. Empty where the variable names anything but .icd
 // files.
 std::vector<IcdDriver> icdDrivers();
 

@@ -15,8 +15,8 @@ namespace fovea {
 // takes it away: no driver did that. Null where the folder cannot be written.
 std::shared_ptr<const void> markUse(const std::string& folder, const std::string& id);
 
-// What a process left that is gone; on the disk until the lock is destroyed here, or beyond that
-// where its file is left.
+// A mark that a process left which has ended. It stays on the disk until the lock is destroyed
+// here, or longer where the lock's file is left (FileLock::leaveFile()).
 struct LeftMark {
     std::string id; // of the device
     std::unique_ptr<FileLock> lock;

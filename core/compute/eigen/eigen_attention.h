@@ -48,8 +48,8 @@ template <class S>
 void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
                       const S* statistics, S* out, Index stride);
 
-// The gradient of one head's output, through its weights and without a softcap. That of keys and
-// values is added to what stands there, for heads may share them.
+// The gradients that one head's output hands back, through its weights and without a softcap. Those
+// of keys and values are added to what stands there, for heads may share them.
 template <class S>
 struct AttentionBack {
     const S *q, *k, *v, *weights, *output, *gradient;

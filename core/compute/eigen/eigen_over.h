@@ -48,7 +48,7 @@ Tensor packets(const Tensor& a, Run run, Work work) {
     return Tensor(a.shape(), std::move(out));
 }
 
-// row(begin, end) for all rows of so many numbers, some at a time.
+// Calls work(begin, end) for all rows, some at a time; a row has `width` numbers.
 template <class Run, class Rows>
 void someRows(Index rows, Index width, Run run, Rows work) {
     const Index each = std::max<Index>(1, tileElements / std::max<Index>(1, width));
@@ -95,7 +95,7 @@ Tensor pairs(const Shape& full, const Shape& a, const Shape& b, Run run, Value v
     return Tensor(full, std::move(out));
 }
 
-// In lanes, each in its own order, and these in theirs: as many as a vector has.
+// Joins a row in as many lanes as a vector has: each lane in its order, and then the lanes.
 template <class S, class Value, class Join>
 S joined(Index width, Value value, S start, Join join) {
     constexpr Index lanes = 16;

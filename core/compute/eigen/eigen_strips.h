@@ -8,7 +8,7 @@ namespace fovea::strips {
 
 using namespace packets;
 
-// A tile of a product is held in registers: so many rows of so many packets.
+// Registers hold a tile of a product: `tileRows` rows of `tilePackets` packets.
 inline constexpr Index tileRows = 6;
 inline constexpr Index narrowRows = 8; // of one packet: as many sums as the units want at once
 inline constexpr Index tilePackets = EIGEN_ARCH_DEFAULT_NUMBER_OF_REGISTERS >= 32 ? 4 : 2;

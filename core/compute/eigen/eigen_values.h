@@ -8,10 +8,10 @@
 
 namespace fovea {
 
-// Of any matrix [n, n], in no order.
+// The eigenvalues of any matrix [n, n], in no order.
 std::vector<std::complex<double>> eigenvalues(const Tensor& matrix);
 
-// Of a symmetric one, the largest first. Of each vector the largest component is positive.
+// Those of a symmetric matrix, the largest first. A vector's largest component is positive.
 struct PrincipalAxes {
     std::vector<double> values;
     Tensor vectors; // [n, n], one in each row

@@ -45,7 +45,7 @@ public:
     const cl_mem memory;
     const std::size_t bytes;
     const std::size_t capacity;
-    // Of indices that came from the host: the least and the largest, for checks there. Others
+    // The least and the largest of indices that came from the host, for checks there. Other indices
     // cannot be checked, and are refused.
     std::int32_t least = -1;
     std::int32_t most = -1;
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] const Driver& driver() const { return *driver_; }
     [[nodiscard]] bool usesBlast() const { return options_.blast; }
     [[nodiscard]] std::int64_t atOnce() const { return options_.atOnce; }
-    // So many groups of items keep the whole device busy: each unit of an accelerator works on
+    // How many groups of items keep the whole device busy: each unit of an accelerator works on
     // several.
     [[nodiscard]] std::int64_t groupsAtOnce() const {
         return std::int64_t{device_.units} * (device_.isProcessor ? 1 : 4);
@@ -97,7 +97,7 @@ public:
 
     using Sizes = std::array<std::size_t, 3>;
     struct Grid {
-        Sizes groups, items; // groups of so many items each
+        Sizes groups, items; // `groups` groups of `items` items each
         Sizes first = {};    // group; a kernel sees it in its global ids alone
     };
     // kernel `name` of resources/kernels/FILE.cl. Arguments: ClStorage, int, float, cl_int4.

@@ -85,11 +85,11 @@ public:
         });
     }
 
-    // To read and write a number takes as long as about so many multiplications.
+    // To read and write one number takes about as long as this many multiplications.
     static constexpr Index moving = 24;
 
-    // About so many multiplications are begun now: looks at the stop token, and lets no more than
-    // some milliseconds' work wait in the queue, for nothing there can be taken back.
+    // Called before about `work` multiplications begin. Looks at the stop token, and lets no more
+    // than some milliseconds' work wait in the queue, for nothing there can be taken back.
     void pace(Index work);
     struct Bands {
         std::size_t count, groups; // groups of each

@@ -5,11 +5,11 @@
 
 namespace fovea {
 
-// By file name without its ending, with what it includes in place. A name that there is not is a
-// programming error: std::logic_error.
+// The source of a file, named without its ending, with what it includes in place. An unknown name
+// is a programming error: std::logic_error.
 std::string kernelSource(const std::string& name);
 
-// Of all of them: what a verdict about a device is true for.
+// The hash of all sources. A verdict about a device is true for one such hash.
 std::string kernelsHash();
 
 } // namespace fovea

@@ -36,7 +36,7 @@ std::shared_ptr<ClSession> opened(const Verdict& verdict) {
         all[index].driver != verdict.driver)
         throw DeviceFailed(
             {QT_TRANSLATE_NOOP("fovea", "‘%1’ is not there any more"), {verdict.name}});
-    // Ten milliseconds' work, by the speed that was measured; where there is none, as suits it.
+    // Ten milliseconds' work, by the measured speed; 0, the session's default, where none is known.
     const double atOnce = 0.01 * std::max(verdict.product, verdict.blast) / 2;
     ClSession::Options options{
         .cacheFolder = deviceFolder() + "/programs",

@@ -50,7 +50,7 @@ struct Prepared {
     AttentionSizes sizes;
 };
 
-// That a tile of queries goes through, on average.
+// How many keys a tile of queries goes through, on average.
 Index keysOfTile(const Prepared& of) {
     Index all = 0;
     for (Index top = 0; top < of.n; top += ClWork::tileSide) {

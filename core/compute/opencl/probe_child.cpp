@@ -139,7 +139,7 @@ int probeAsChild(const std::string& folder, int first, bool again) {
                         .driver = device.driver,
                         .kernels = kernelsHash(),
                         .isProcessor = device.isProcessor};
-        // Of two that are the same, the one in its place.
+        // Where two verdicts are alike, the one of the device with this id.
         auto before = std::ranges::find_if(
             known, [&](const Verdict& one) { return one.isSame(verdict) && one.id == verdict.id; });
         if (before == known.end())

@@ -12,7 +12,7 @@ std::vector<Row<FigureMath>> compareFigures();
 // Figures that are shown at once.
 struct ComparePage {
     const char* name = "";                      // translated by ui
-    const char* summary = "";                   // likewise
+    const char* summary = "";                   // translated by ui
     std::vector<std::vector<std::string>> rows; // each from left to right
     bool measures = false;                      // it shows what is measured
 };

@@ -16,8 +16,8 @@ constexpr Index mostDrawn = 32768;   // of a curve
 constexpr Index mostCompared = 4096; // positions that are compared with all that were seen
 constexpr Index mostCounted = 2000;  // of the curve of rotations
 
-// Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
-// the nearest one that was seen, 0 up to T.
+// How far each position is from the nearest one that was seen; 0 up to T. It goes up to 4T, or to
+// the last position there is; of very many it takes every `step`-th.
 struct Novelty {
     std::vector<double> positions;
     std::vector<double> distances;

@@ -7,7 +7,7 @@
 
 namespace fovea {
 
-// p_i · p_j, of long encodings of every so many positions.
+// p_i · p_j; of a long encoding only some positions, evenly spaced.
 Figure positionLikeness(const FigureInput& in);
 // p_i · p_j over j − i: every i laid over the others.
 std::vector<Parameter> distanceParameters();

@@ -28,7 +28,7 @@ std::vector<double> countedNumbers(Index first, Index count);
 
 // A number in a sentence: "0.52", "4.0·10⁻⁷".
 std::string inWords(double value);
-// "largest error 3e-7: rounding alone" is said of what is this small against its size.
+// `ifExact` ("largest error 3e-7: rounding alone") where `exact` says so, else `otherwise`.
 Message exactly(bool exact, const char* ifExact, const char* otherwise,
                 std::vector<std::string> arguments);
 
@@ -36,8 +36,8 @@ Message exactly(bool exact, const char* ifExact, const char* otherwise,
 Index settingWithin(const Values& settings, const char* id, Index count);
 
 Plot::Axis positionAxis(Index count);
-// Which of the numbers first … first + count − 1 of the lower axis a curve is drawn of: all, and
-// those that are shown where all are more than `most`. Begin and end, counted from `first`.
+// Which of the numbers first … first + count − 1 of the lower axis a curve is drawn at: all of
+// them, or those that are shown where there are more than `most`. Both ends count from `first`.
 struct ShownNumbers {
     Index begin = 0;
     Index end = 0;

@@ -146,7 +146,7 @@ Plot positionError(const FigureInput& in) {
     std::vector<Shift> shifts;
     for (const Encoded* one : all)
         shifts.push_back(shiftOf(*one, delta, in.backend));
-    // Of numbers of different sizes, what is of the same size compares.
+    // Encodings may have numbers of different sizes. Errors compare as shares of these sizes.
     const bool isRelative = option(in.settings, "error") == relative;
     for (Shift& shift : shifts)
         if (isRelative && shift.size > 0)

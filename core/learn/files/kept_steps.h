@@ -7,7 +7,7 @@
 
 namespace fovea {
 
-// The steps in the model's folder, ascending. A file of another name is none.
+// The steps in the model's folder, ascending. Files with other names do not count.
 std::vector<Index> keptSteps(Files& files, const std::string& folder);
 
 // Throws Error(failure) where it cannot be written.
@@ -18,13 +18,13 @@ void forgetStep(Files& files, const std::string& folder, Index step);
 // What the learner of this folder, whose words and plan are given, had learned at that step. Throws
 // Error(failure) that names the file, what was found and what was expected.
 Learned readStep(Files& files, const std::string& folder, const Learner& learner, Index step);
-// All that its training needs to go on from there. Throws likewise, also where the file has what
-// was learned alone, as earlier versions of the program kept it.
+// All that its training needs to go on from there. Throws as readStep() does, and where the file
+// has only what was learned, as earlier versions of the program kept it.
 TrainingState readStepState(Files& files, const std::string& folder, const Learner& learner,
                             Index step);
 
-// Of ascending steps at most so many: one after the other goes whose neighbours are nearest to each
-// other, the earliest where several are, and never the first or the last.
+// Thins ascending steps to at most `most`. Each time the step goes whose neighbours are nearest to
+// each other, the earliest of several. The first and the last step stay.
 std::vector<Index> thinned(std::vector<Index> steps, std::size_t most);
 
 } // namespace fovea

@@ -26,7 +26,7 @@ bool hasCard(Files& files, const std::string& folder);
 // Whether it is such a folder, and no other checkpoint.
 bool isLearnerFolder(Files& files, const std::string& folder);
 
-// That a run alone trains in a folder while this lives; null where another one does.
+// While the lock lives, no other run trains in the folder. Null where another run does.
 std::unique_ptr<FileLock> lockToTrain(const std::string& folder);
 
 // All of these throw Error(failure) that names the file, what was found and what was expected.
@@ -41,7 +41,7 @@ struct SavedLearner {
 };
 SavedLearner readLearner(Files& files, const std::string& folder);
 
-// What it was trained on: reads the copy of a file that a person brought into the plan.
+// What it was trained on. Reads the copy of a file that a person brought into `plan`.
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan);
 
 bool hasLog(Files& files, const std::string& folder);

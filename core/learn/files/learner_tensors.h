@@ -11,8 +11,8 @@ using LearnedShapes = std::map<std::string, Shape, std::less<>>;
 
 // All of these throw Error(failure) that names the file, what was found and what was expected.
 
-// A file of a folder, read where it is no longer than these tensors are, so many times each; it is
-// in memory twice then.
+// Reads a file of a folder, unless it is longer than `times` copies of each of these tensors. The
+// file is in memory twice meanwhile.
 NamedTensors readTensors(Files& files, const std::string& folder, const std::string& file,
                          const LearnedShapes& shapes, std::size_t times);
 

@@ -25,10 +25,10 @@ Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& 
 
 // [B·T, D] → [B, D]: the last token of each sentence.
 Tensor lastTokens(Backend& backend, const Tensor& x, BatchShape batch);
-// Of x [B·…, …] the sentences of these numbers, i32 [n]; null of what is null.
+// The sentences of x [B·…, …] with these numbers, i32 [n]; null where x is null.
 Tensor sentencesOf(Backend& backend, const Tensor& x, Index sentences, const Tensor& numbers);
 
-// What positions have learned that add to embeddings, once for the whole network.
+// What a position that adds to embeddings has learned, once for the whole network.
 NetworkShapes positionShapes(const NetworkPlan& plan);
 
 Tensor dropped(Backend& backend, const NetworkDropout* dropout, const Tensor& x);
@@ -62,7 +62,7 @@ std::vector<Parameter> stackParameters();
 // Whether layers normalise, and whether they add to what they read.
 bool normalises(const Values& values);
 bool hasResiduals(const Values& values);
-// Of a layer's feed-forward part, as its parameters name it.
+// The activation of a layer's feed-forward part, as the parameters name it.
 Unary activationOf(const Values& values);
 NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape);
 // What earlier segments leave to each layer: what its attention was given, [B·M, D].

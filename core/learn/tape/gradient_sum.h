@@ -11,7 +11,7 @@ class Backend;
 class GradientSum {
 public:
     void add(Backend& backend, const Tensor& gradient);
-    // Of [begin, end) of an axis (from 0) of a tensor of that shape.
+    // The gradient of a part of a tensor of `shape`: from `begin` on along `axis` (from 0).
     void addPart(Backend& backend, const Shape& shape, Index axis, Index begin,
                  const Tensor& gradient);
     // Everything so far, in whatever shape came first.

@@ -18,13 +18,13 @@ class Tape final : public Backend {
 public:
     explicit Tape(Backend& under) : under_(under) {}
 
-    // What is to be differentiated by, on the host or where the backend computes; it is this very
-    // storage that later operations must be given. Returns it as the backend has it.
+    // A tensor that gradients are wanted for, on the host or where the backend computes. Later
+    // operations must be given this very storage. Returns the tensor as the backend has it.
     Tensor watch(const Tensor& value);
 
     // Runs backward from `loss`, a single number; what was recorded is forgotten.
     void backward(const Tensor& loss);
-    // By a tracked tensor, in its shape; zeros where the loss does not depend on it.
+    // The gradient by a tracked tensor, in its shape; zeros where the loss does not depend on it.
     [[nodiscard]] Tensor gradient(const Tensor& tracked);
 
     [[nodiscard]] std::string name() const override { return under_.name(); }
@@ -77,7 +77,7 @@ private:
     [[nodiscard]] bool tracks(const Tensor& tensor) const;
     Tensor record(Tensor out, std::initializer_list<Tensor> inputs, Back back);
     void add(const Tensor& input, const Tensor& gradient);
-    // The gradient of a recorded result, which is done with it; null where there is none.
+    // Takes the gradient of a recorded result, which needs it no more; null where there is none.
     Tensor taken(const Tensor& out);
     void addMatmul(const Tensor& a, const Tensor& b, Transposed transposed, const Tensor& gradient);
 

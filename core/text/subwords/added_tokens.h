@@ -37,7 +37,8 @@ public:
     [[nodiscard]] const AddedToken* byContent(std::string_view content) const;
     [[nodiscard]] const AddedToken* byId(std::int32_t id) const;
 
-    // Leftmost, of those the longest. `normalized`: those that are looked for in normalised text.
+    // Cuts the text at added tokens: at the leftmost, and of several there the longest.
+    // `normalized`: those that are looked for in normalised text.
     [[nodiscard]] std::vector<AddedPart> split(std::u32string_view text, bool normalized) const;
 
 private:

@@ -41,7 +41,7 @@ public:
 
     // All of it anew, but for `leading` characters that are taken away in front.
     void transform(const std::vector<Change>& changes, std::size_t leading = 0);
-    // Each of these ranges, none of them empty, by content that has the place of its last one.
+    // Replaces each range, which is not empty, by `content` at the place of its last character.
     void replace(const std::vector<CharRange>& ranges, std::u32string_view content);
     void prepend(std::u32string_view content); // nothing happens to empty text
     void keepIf(const std::function<bool(char32_t)>& wanted);

@@ -15,7 +15,7 @@ namespace fovea::subwords {
 
 class CharMap {
 public:
-    // From base64. Throws Error(failure) for what is none.
+    // From base64. Throws Error(failure) where it is no such map.
     CharMap(std::string_view base64, const std::string& source);
 
     void apply(AlignedText& text) const;

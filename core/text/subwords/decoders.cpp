@@ -60,7 +60,7 @@ Decoder readBpeDecoder(const JsonNode& node, int) {
     };
 }
 
-// "<0x0A>"; −1 for what is none.
+// The byte of "<0x0A>"; −1 for other words.
 int byteOf(std::string_view word) {
     if (word.size() != 6 || !word.starts_with("<0x") || word.back() != '>')
         return -1;

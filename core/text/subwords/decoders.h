@@ -15,7 +15,7 @@ using Decoder = std::function<Words(Words)>;
 // Of null: blanks between tokens. Throws Error(failure).
 Decoder readDecoder(const JsonNode& node);
 
-// Those of checkpoints without a tokenizer.json.
+// The decoders of checkpoints without a tokenizer.json.
 Decoder bytesDecoder();
 Decoder wordPieceDecoder(const std::string& prefix, bool cleansUp);
 

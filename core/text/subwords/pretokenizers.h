@@ -17,7 +17,7 @@ using Pretokenizer = std::function<Pieces(const AlignedText&)>;
 // `addPrefixSpace` where that is said. Throws Error(failure).
 Pretokenizer readPretokenizer(const JsonNode& node, std::optional<bool> addPrefixSpace = {});
 
-// Those of checkpoints without a tokenizer.json.
+// The pretokenizers of checkpoints without a tokenizer.json.
 Pretokenizer bertPretokenizer();
 Pretokenizer bytesPretokenizer(bool addPrefixSpace);
 

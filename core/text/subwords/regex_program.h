@@ -14,11 +14,11 @@ struct RegexStep {
         one,      // a character of `set`
         run,      // `least` to `most` characters of `set`
         either,   // go on at `next`, or else at `other`
-        loop,     // likewise, but out to `least` where nothing was taken since it was here last
+        loop,     // as either, but out to `least` where nothing was taken since it was here last
         jump,     // go on at `next`
         look,     // what stands up to `next` matches here, or does not; nothing is taken
-        atomic,   // likewise, and what it takes is never given back
-        inside,   // the end of those two
+        atomic,   // what stands up to `next` matches here; it is taken and never given back
+        inside,   // the end of look and atomic
         start,    // of the text
         end,      // of the text
         boundary, // of a word
