@@ -191,8 +191,7 @@ private Q_SLOTS:
         QCOMPARE(plot.dots[1].labels[0], std::string("i = 10"));
         QVERIFY(subtitleOf(plot).find("dimensions 4 and 5 maps") != std::string::npos);
         QCOMPARE(plot.notes.size(), std::size_t(1)); // whose lines stay together
-        QVERIFY(plot.notes[0].text.find("    ⎡ −0.599   0.800 ⎤\nR = ⎣ −0.800  −0.599 ⎦\n") !=
-                std::string::npos);
+        QVERIFY(plot.notes[0].text.ends_with("    ⎡ −0.599   0.800 ⎤\nR = ⎣ −0.800  −0.599 ⎦"));
         // Settings beyond what there is are drawn back.
         const auto beyond = figureAs<Plot>(encodingExperiment(encoding("sinusoidal"), 10, 4),
                                            "position-shift:delta=99,position=99,pair=99");
