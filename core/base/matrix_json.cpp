@@ -14,7 +14,7 @@ Json matrixToJson(const Tensor& matrix) {
 }
 
 Tensor matrixFromJson(const JsonNode& node) {
-    const std::string& text = node.at("npy").text();
+    const std::string text = node.at("npy").text();
     if (text.empty())
         return {};
     const auto bytes = QByteArray::fromBase64Encoding(QByteArray::fromStdString(text),

@@ -18,7 +18,7 @@ Value valueFromJson(const Parameter& parameter, const JsonNode& node) {
 Part partFromJson(const TableInfo& table, const JsonNode& node, bool first) {
     Part part;
     if (!first) {
-        const std::string& join = node.at("join").text();
+        const std::string join = node.at("join").text();
         if (join.size() != 1 || table.joins.find(join) == std::string::npos)
             node.at("join").refuse("one of " + table.joins);
         part.join = join.front();

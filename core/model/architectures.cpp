@@ -106,7 +106,7 @@ bool hasHead(const Config& config, const std::vector<std::string>& endings) {
     const auto named = config.value("architectures");
     if (!named || named->items().empty())
         return true;
-    const std::string& name = named->items().front().text();
+    const std::string name = named->items().front().text();
     return std::ranges::any_of(endings,
                                [&](const std::string& ending) { return name.ends_with(ending); });
 }

@@ -174,7 +174,7 @@ FileSentence sentenceOf(const JsonNode& node) {
         sentence.second = node.at("second").integer(
             1, std::max<std::int64_t>(std::ssize(sentence.tokens) - 1, 1));
     if (node.has("predicts")) {
-        const std::string& what = node.at("predicts").text();
+        const std::string what = node.at("predicts").text();
         if (what != "next" && what != "token")
             node.at("predicts").refuse("next or token");
         sentence.predictsNext = what == "next";
