@@ -117,7 +117,9 @@ void addStageOptions(CLI::App& command, StageOptions& options, const Experiment&
     for (const TableInfo* table : stages())
         for (const RowInfo& row : table->rows)
             for (const Parameter& parameter : row.parameters) {
-                const bool taken = command.get_option_no_throw("--" + parameter.id) != nullptr;
+                // CLI11 takes -k and --k for the same from 2.4 on.
+                const bool taken = command.get_option_no_throw("--" + parameter.id) ||
+                                   command.get_option_no_throw("-" + parameter.id);
                 if (taken || parameter.type == ParameterType::matrix)
                     continue; // written in its row: random:2,seed=5
                 const std::string& id = parameter.id;
