@@ -120,7 +120,7 @@ private Q_SLOTS:
         std::set<std::string> seen;
         for (const char* key : {"matrices", "biases", "turns"})
             for (const JsonNode& one : golden.items(key)) {
-                const std::string& text = one.at("encoding").text();
+                const std::string text = one.at("encoding").text();
                 seen.insert(text.substr(0, text.find(':')));
             }
         for (const RowInfo& row : positions().info().rows) {

@@ -110,7 +110,7 @@ private Q_SLOTS:
         int lines = 0;
         QString problems;
         for (const JsonNode& line : expected.at("shown").items()) {
-            const std::string& text = line.at("text").text();
+            const std::string text = line.at("text").text();
             const Encoding encoding = line.has("pair")
                                           ? tokenizer.encodePair(text, line.at("pair").text())
                                           : tokenizer.encode(text);
