@@ -68,11 +68,11 @@ Result resultOf(const bench::Case& one, Backend& backend) {
 // Beside the limit's rate of the same seconds.
 Result resultInTurns(const bench::Case& one, const bench::Case& limit, Backend& backend) {
     const auto work = untilDone(one, backend);
-    const auto [own, ofLimit] = bench::measureInTurns(work, untilDone(limit, backend));
+    const auto [own, reference] = bench::measureInTurns(work, untilDone(limit, backend));
     Result result = resultOf(one, own, backend);
     result.ofLimit = one.limit == bench::Limit::product
-                         ? result.rate * ofLimit.median / limit.operations
-                         : result.bandwidth * ofLimit.median / limit.bytes;
+                         ? result.rate * reference.median / limit.operations
+                         : result.bandwidth * reference.median / limit.bytes;
     result.traffic = trafficOf(work, backend);
     return result;
 }

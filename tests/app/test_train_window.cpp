@@ -372,6 +372,20 @@ private Q_SLOTS:
         figures->saveFilm(path);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), patience);
     }
+    // A window that closes does not wait for its film.
+    void closedWhileAFilmIsMade() {
+        const QTemporaryDir elsewhere;
+        const QString path = elsewhere.filePath(QStringLiteral("film.pdf"));
+        {
+            TrainWindow w(smallStudy(40));
+            w.train();
+            QVERIFY(w.ends());
+            QVERIFY(w.shows(40));
+            w.look(figureId::trainMap);
+            w.shown.window.findChild<FigureWork*>()->saveFilm(path);
+        }
+        QVERIFY(!QFile::exists(path));
+    }
 };
 
 FOVEA_WINDOW_TEST(TestTrainWindow)

@@ -9,11 +9,13 @@
 #include "support/program.h"
 #include "support/sanitized.h"
 #include "support/suited.h"
+#include "support/thrown.h"
 #include "ui/export/exact_size.h"
 #include "ui/export/export_preview.h"
 #include "ui/export/first_rows.h"
 #include "ui/export/formats.h"
 #include "ui/export/paper_choices.h"
+#include "ui/temporary_folder.h"
 #include "ui/words.h"
 
 #include <QtTest/QTest>
@@ -173,6 +175,16 @@ private Q_SLOTS:
         const auto fails = worker.run([]() -> int { throw std::runtime_error("no"); });
         QVERIFY_THROWS_EXCEPTION(std::runtime_error, fails.get());
         QCOMPARE(worker.run([] { return 5; }).get(), 5); // and it goes on
+    }
+    // A folder that is not there would have an empty path, and files would go to the root.
+    void noTemporaryFolder() {
+        const QByteArray before = qgetenv("TMPDIR");
+        qputenv("TMPDIR", "/proc/nowhere");
+        const QString said = thrown([] { return temporaryFolder(); });
+        before.isNull() ? (void)qunsetenv("TMPDIR") : (void)qputenv("TMPDIR", before);
+        QVERIFY2(said.startsWith(QStringLiteral("/proc/nowhere: no temporary folder")),
+                 qPrintable(said));
+        QVERIFY(temporaryFolder()->isValid());
     }
 };
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace fovea {
 namespace {
@@ -60,7 +61,7 @@ void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixL
                      options.hoverRow))
             continue;
         const bool strong = i == matrix.row || i == options.hoverRow;
-        const QString& text = labelText(matrix.rows[static_cast<std::size_t>(i)]);
+        const QString text = labelText(matrix.rows[static_cast<std::size_t>(i)]);
         const double width = layout.rowWidth - gapBeforeLabel + 2;
         const auto& [font, high] = fonts.of(strong, text, width);
         painter.setFont(font);
@@ -86,7 +87,7 @@ void paintColumnWords(QPainter& painter, const PaintContext& context, const Matr
             continue;
         const bool strong = j == matrix.column || j == options.hoverColumn;
         const bool out = std::ranges::binary_search(matrix.leftOut, j);
-        const QString& text = labelText(matrix.columns[static_cast<std::size_t>(j)]);
+        const QString text = labelText(matrix.columns[static_cast<std::size_t>(j)]);
         const double high = layout.columnHeight - gapBeforeLabel + 2; // of one that is turned
         auto [font, height] =
             fonts.of(strong, text, layout.slanted ? high : std::numeric_limits<double>::max());
