@@ -2,6 +2,7 @@
 // to end: what it was to replace is the old or the new one. A few calls of each command;
 // FOVEA_FAULTS=1 goes through all of them.
 #include "core/base/folder_files.h"
+#include "core/learn/files/kept_steps.h"
 #include "core/learn/files/learner_files.h"
 #include "support/calls.h"
 #include "support/golden_folders.h"
@@ -121,42 +122,59 @@ QStringList training(int steps, int seed, const char* how = "") {
 }
 
 // One training's and all of it; its seed. 0: there is none.
-std::uint32_t seedOf(const QString& folder) {
-    const std::string model = folder.toStdString() + "/m";
-    if (!isLearnerFolder(disk(), model))
+std::uint32_t seedOf(const QString& model) {
+    const std::string folder = model.toStdString();
+    if (!isLearnerFolder(disk(), folder))
         return 0;
-    const SavedLearner kept = readLearner(disk(), model);
-    const Trainer trainer = readTrainer(disk(), model);
+    const SavedLearner kept = readLearner(disk(), folder);
+    const Trainer trainer = readTrainer(disk(), folder);
     if (trainer.plan().seed != kept.training.seed)
         return UINT32_MAX;
     if (kept.card && kept.card->steps != trainer.done())
         return UINT32_MAX - 1;
+    for (const Index step : keptSteps(disk(), folder))
+        (void)readStepState(disk(), folder, kept.learner, step);
     return kept.training.seed;
 }
 
-// From whatever a fault left it gets to where it would have been without.
+// Files that are the same each time a model is trained: the others tell the time.
+std::map<QString, std::string> learnedIn(const QString& folder) {
+    std::map<QString, std::string> files = filesIn(folder);
+    std::erase_if(files, [](const auto& file) {
+        return file.first.endsWith(QLatin1String("card.json")) ||
+               file.first.endsWith(QLatin1String("log.jsonl")) ||
+               file.first.endsWith(QLatin1String(".csv"));
+    });
+    return files;
+}
+
+// From whatever a fault left in the folder `model` it gets to where it would have been without.
 void sweepTraining(const std::function<void(const QString&)>& prepare, const QStringList& arguments,
-                   std::uint32_t before, std::uint32_t after, int steps) {
+                   std::uint32_t before, std::uint32_t after, int steps, const char* model = "m") {
     const QTemporaryDir straight;
     prepare(straight.path());
     const Outcome made = callIn(straight.path(), arguments);
     QVERIFY2(made.code == 0, qPrintable(made.said));
+    const auto wanted = learnedIn(straight.path());
     sweep(47, prepare, arguments, [&](const QString& folder, bool) {
-        const std::uint32_t seed = seedOf(folder);
+        const std::uint32_t seed = seedOf(folder + QLatin1Char('/') + QLatin1String(model));
         QVERIFY2(seed == before || seed == after, qPrintable(QString::number(seed)));
         QStringList again = arguments;
-        if (seed == after)
-            again =
-                argumentsOf(QStringLiteral("train --resume --steps %1 --keep 0 -o m").arg(steps));
+        if (seed == after) {
+            again = argumentsOf(QStringLiteral("train --resume --steps %1 --keep 0 -o %2")
+                                    .arg(steps)
+                                    .arg(QLatin1String(model)));
+            if (const auto states = arguments.indexOf(QStringLiteral("--states")); states >= 0)
+                again += arguments.mid(states, 2);
+        }
         const Outcome resumed = callIn(folder, again);
         QVERIFY2(resumed.code == 0, qPrintable(resumed.said));
-        for (const char* name :
-             {"m/config.json", "m/words.txt", "m/model.safetensors", "m/training.safetensors"})
-            QVERIFY2(filesIn(folder).at(QLatin1String(name)) ==
-                         filesIn(straight.path()).at(QLatin1String(name)),
-                     name);
+        const auto now = learnedIn(folder);
+        for (const auto& [name, bytes] : now)
+            QVERIFY2(wanted.contains(name) && wanted.at(name) == bytes, qPrintable(name));
+        QVERIFY(now.size() == wanted.size());
         const QStringList hidden =
-            QDir(folder + QStringLiteral("/m"))
+            QDir(folder + QLatin1Char('/') + QLatin1String(model))
                 .entryList({QStringLiteral(".*")},
                            QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
         QVERIFY2(hidden.isEmpty(), qPrintable(hidden.join(QLatin1Char(' '))));
@@ -231,6 +249,35 @@ private Q_SLOTS:
         QCOMPARE(callIn(begun.path(), training(1, 3)).code, 0);
         sweepTraining([&](const QString& folder) { copyAll(begun.path(), folder); },
                       training(2, 5, " --replace"), 3, 5, 2);
+    }
+    void keepsSteps() {
+        sweepTraining([](const QString&) {}, training(4, 5, " --states 3"), 0, 5, 4);
+    }
+    void forks() {
+        const QTemporaryDir begun;
+        QCOMPARE(callIn(begun.path(), training(2, 5, " --states 2")).code, 0);
+        sweepTraining([&](const QString& folder) { copyAll(begun.path(), folder); },
+                      argumentsOf(QStringLiteral(
+                          "train --fork m --at 0 --steps 2 --keep 0 --rate 0.01 -o n")),
+                      0, 5, 2, "n");
+    }
+    // The same command once more trains what is missing, and nothing twice.
+    void studies() {
+        const QStringList arguments = argumentsOf(
+            QStringLiteral("study pooled --steps 1 --examples 2 --folder runs -o old.csv"));
+        const auto prepare = [](const QString& folder) {
+            replaceFile(disk(), folder.toStdString() + "/old.csv", "old");
+        };
+        const QTemporaryDir straight;
+        prepare(straight.path());
+        const Outcome made = callIn(straight.path(), arguments);
+        QVERIFY2(made.code == 0, qPrintable(made.said));
+        const auto wanted = learnedIn(straight.path());
+        sweep(97, prepare, arguments, [&](const QString& folder, bool) {
+            const Outcome again = callIn(folder, arguments);
+            QVERIFY2(again.code == 0, qPrintable(again.said));
+            QVERIFY(learnedIn(folder) == wanted);
+        });
     }
 };
 

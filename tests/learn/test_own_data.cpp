@@ -101,6 +101,16 @@ private Q_SLOTS:
         QVERIFY(found);
         QVERIFY(examples.at(Split::train, 1, 5) == examples.at(Split::train, 1, 5));
     }
+    // Lines without a word do not count, whatever blanks are in them.
+    void blankLines() {
+        const auto text = [](const std::string& bytes) {
+            return examplesOf({.task = {}, .path = "mine.txt", .bytes = bytes});
+        };
+        const Examples examples = text("\v\n" + many("x") + "\u3000\n\u00A0 \n");
+        const Examples plain = text(many("x"));
+        QVERIFY(std::ranges::equal(examples.held, plain.held));
+        QVERIFY(examples.lengths == plain.lengths);
+    }
     void refusals_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("told");

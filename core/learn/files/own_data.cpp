@@ -74,8 +74,13 @@ public:
         : path_(material.path), eachWord_(material.form == Form::eachWord) {
         const bool pairs = path_.ends_with(".tsv");
         checkMemory(path_, memoryOf(material.bytes));
-        for (const Line& line : linesOf(material.bytes))
-            examples_.push_back(pairs ? pairOf(line) : textOf(line));
+        for (const Line& line : linesOf(material.bytes)) {
+            Example one = pairs ? pairOf(line) : textOf(line);
+            if (one.source.empty()) // a line of a text that has blanks of other kinds alone
+                continue;
+            examples_.push_back(std::move(one));
+            numbers_.push_back(line.number);
+        }
         if (examples_.empty())
             fail(QT_TRANSLATE_NOOP("fovea", "%1: there is no line in it"), {path_});
         form_ = pairs ? material.form.value_or(formOf()) : Form::next;
@@ -181,12 +186,10 @@ private:
                     ? QT_TRANSLATE_NOOP("fovea", "%1, line %2: there is no source before the tab")
                     : QT_TRANSLATE_NOOP("fovea", "%1, line %2: there is no target after the tab"),
                 line.number);
-        numbers_.push_back(line.number);
         return one;
     }
     Example textOf(const Line& line) {
         checkText(line);
-        numbers_.push_back(line.number);
         return {wordsOfLine(line.text), {}};
     }
     // One answer everywhere, as many as words everywhere, or anything.
