@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <type_traits>
+#include <unistd.h>
 
 namespace {
 
@@ -23,6 +24,21 @@ bool fails(const char* call) {
         return false;
     ++struck;
     return true;
+}
+
+// So many kernels run, and then the device is lost, or no call comes back.
+int kernelsLeft = 0;
+cl_int CL_API_CALL lostKernel(cl_command_queue queue, cl_kernel kernel, cl_uint axes,
+                              const size_t* offset, const size_t* global, const size_t* local,
+                              cl_uint count, const cl_event* waits, cl_event* event) {
+    if (kernelsLeft > 0) {
+        --kernelsLeft;
+        return target.clEnqueueNDRangeKernel(queue, kernel, axes, offset, global, local, count,
+                                             waits, event);
+    }
+    while (std::getenv("OPENCL_LAYER_HANGS"))
+        ::pause();
+    return CL_OUT_OF_RESOURCES;
 }
 
 // One number in each answer is not what the device computed.
@@ -129,6 +145,10 @@ clInitLayer(cl_uint count, const cl_icd_dispatch* below, cl_uint* countBack,
     REPLACE(clGetKernelWorkGroupInfo)
     REPLACE(clEnqueueNDRangeKernel)
     REPLACE(clFinish)
+    if (const char* kernels = std::getenv("OPENCL_LAYER_KERNELS")) {
+        kernelsLeft = std::atoi(kernels);
+        ours.clEnqueueNDRangeKernel = lostKernel;
+    }
     *countBack = entries;
     *layer = &ours;
     return CL_SUCCESS;
