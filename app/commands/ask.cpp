@@ -33,7 +33,7 @@ struct AskOptions {
     std::string text;
     std::string picture;
     DecodingOptions decoding; // where it generates
-    FigureOptions figure;     // likewise
+    FigureOptions figure;     // where it generates
     DeviceOption device{"cpu"};
     bool json = false;
 };

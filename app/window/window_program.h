@@ -8,7 +8,7 @@ namespace fovea {
 struct WindowOptions {
     std::string file;
     std::string theme;    // empty: as it is remembered
-    std::string language; // likewise
+    std::string language; // empty: as it is remembered
 };
 
 // Until the window is closed; the exit code. Throws Error(failure) where there is no display.

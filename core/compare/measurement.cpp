@@ -21,7 +21,7 @@ struct Runner {
     const RowInfo* row = nullptr;
     const MixingLayer* kind = nullptr;
     double seconds = 0; // of one run of the last length
-    double bytes = 0;   // likewise
+    double bytes = 0;   // of the same run
     bool ended = false;
 };
 

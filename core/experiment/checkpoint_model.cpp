@@ -326,7 +326,7 @@ std::shared_ptr<const Anatomy> CheckpointModel::anatomy(const Trace& trace,
 Values CheckpointModel::ownDecoding() const {
     try {
         return fovea::ownDecoding(*checkpoint_);
-    } catch (const Error&) { // likewise
+    } catch (const Error&) { // then the rules of this program hold
         return {};
     }
 }

@@ -24,7 +24,7 @@ struct LoggedCurves {
     Track TrainingHistory::*ofSteps; // null: it is not logged there
     Track TrainingHistory::*ofEvaluations;
     double least;       // the axis begins there, or reaches it
-    double most;        // likewise its end
+    double most;        // the axis ends there, or reaches it
     bool noisy = true;  // over the steps; what follows a rule, or is a mean, is not
     bool asked = false; // not among all of them: only where it is chosen
 };

@@ -9056,6 +9056,10 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>%1: no temporary folder can be made there (%2); TMPDIR can name another place</source>
         <translation>%1：那里无法建立临时文件夹（%2）；可用 TMPDIR 指定别处</translation>
     </message>
+    <message>
+        <source>a PNG of %1 × %2 pixels</source>
+        <translation>%1 × %2 像素的 PNG</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>

@@ -81,8 +81,8 @@ std::vector<float> floatsOf(const Figure& figure) {
             return all;
         }
         std::vector<float> operator()(const NumberTable&) const { return {}; } // doubles
-        std::vector<float> operator()(const Derivation&) const { return {}; }  // likewise
-        std::vector<float> operator()(const Answer&) const { return {}; }      // likewise
+        std::vector<float> operator()(const Derivation&) const { return {}; }  // doubles
+        std::vector<float> operator()(const Answer&) const { return {}; }      // doubles
         std::vector<float> operator()(const PatchPicture& picture) const { return picture.weights; }
         std::vector<float> operator()(const SmallMultiples& multiples) const {
             std::vector<float> all;
@@ -97,14 +97,14 @@ std::vector<float> floatsOf(const Figure& figure) {
             return weights;
         }
         std::vector<float> operator()(const HeadGrid&) const { return {}; } // doubles
-        std::vector<float> operator()(const Lens&) const { return {}; }     // likewise
+        std::vector<float> operator()(const Lens&) const { return {}; }     // doubles
         std::vector<float> operator()(const Reach& reach) const {
             std::vector<float> all;
             for (const Reach::Part& part : reach.parts)
                 all.insert(all.end(), part.steps.begin(), part.steps.end());
             return all;
         }
-        std::vector<float> operator()(const Terms&) const { return {}; } // likewise
+        std::vector<float> operator()(const Terms&) const { return {}; } // doubles
         std::vector<float> operator()(const Panels& panels) const {
             std::vector<float> all;
             for (const Matrix& item : panels.items)

@@ -1,5 +1,6 @@
 // What the export sheet is made of: the first rows of files, the names of files, the preview.
 #include "core/base/in_order.h"
+#include "core/base/memory.h"
 #include "core/base/npy.h"
 #include "core/base/table.h"
 #include "core/compute/pool.h"
@@ -15,9 +16,11 @@
 #include "ui/export/first_rows.h"
 #include "ui/export/formats.h"
 #include "ui/export/paper_choices.h"
+#include "ui/export/pictures.h"
 #include "ui/temporary_folder.h"
 #include "ui/words.h"
 
+#include <QtCore/QRegularExpression>
 #include <QtTest/QTest>
 
 #include <algorithm>
@@ -175,6 +178,19 @@ private Q_SLOTS:
         const auto fails = worker.run([]() -> int { throw std::runtime_error("no"); });
         QVERIFY_THROWS_EXCEPTION(std::runtime_error, fails.get());
         QCOMPARE(worker.run([] { return 5; }).get(), 5); // and it goes on
+    }
+    // The budget holds for what is exported.
+    void noMemoryForPixels() {
+        const Outgoing& large = longOut(figureId::matrix);
+        Paper paper;
+        paper.dpi = 1800;
+        setMemoryBudget(usedMemory() + (std::size_t{64} << 20));
+        const QString said =
+            thrown([&] { return writePng(*large.figure, large.experiment, paper); });
+        setMemoryBudget(SIZE_MAX);
+        QVERIFY2(said.contains(QRegularExpression(QStringLiteral(
+                     "^a PNG of \\d+ × \\d+ pixels: would need \\d+ MiB of memory, and of the"))),
+                 qPrintable(said));
     }
     // A folder that is not there would have an empty path, and files would go to the root.
     void noTemporaryFolder() {

@@ -39,7 +39,7 @@ constexpr int widestInspector = 560;
 constexpr int headsHeight = 126;
 constexpr int factsWidth = 330;
 constexpr int lowRoom = 640;   // of the workspace: lower, and panels fold
-constexpr int highRoom = 1100; // likewise, of a presentation
+constexpr int highRoom = 1100; // the same of a presentation
 constexpr int narrowRoom = 1080;
 constexpr int roomForBoth = 1500;
 

@@ -1,6 +1,7 @@
 #include "ui/export/pictures.h"
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/experiment/carriers.h"
 #include "ui/export/caption.h"
 #include "ui/export/exact_size.h"
@@ -73,10 +74,14 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
     if (std::max(pixels.width(), pixels.height()) > longestSide)
         fail(QT_TRANSLATE_NOOP("fovea", "a PNG of %1 × %2 pixels is too large; use PDF or SVG"),
              {std::to_string(pixels.width()), std::to_string(pixels.height())});
+    const std::vector<std::string> sides{std::to_string(pixels.width()),
+                                         std::to_string(pixels.height())};
+    checkMemory(english({QT_TRANSLATE_NOOP("fovea", "a PNG of %1 × %2 pixels"), sides}),
+                sizeof(QRgb) * static_cast<std::size_t>(pixels.width()) *
+                    static_cast<std::size_t>(pixels.height()));
     QImage image(pixels, QImage::Format_RGB32);
     if (image.isNull())
-        fail(QT_TRANSLATE_NOOP("fovea", "not enough memory for a PNG of %1 × %2 pixels"),
-             {std::to_string(pixels.width()), std::to_string(pixels.height())});
+        fail(QT_TRANSLATE_NOOP("fovea", "not enough memory for a PNG of %1 × %2 pixels"), sides);
     image.fill(paper.theme->ground); // to the last pixel, of which the page may fill a part
     const double ratio = paper.dpi / unitsPerInch;
     image.setDevicePixelRatio(std::max(ratio, 1.0)); // Qt's painters know no smaller one
@@ -93,8 +98,7 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG"))
-        fail(QT_TRANSLATE_NOOP("fovea", "a PNG of %1 × %2 pixels cannot be made"),
-             {std::to_string(pixels.width()), std::to_string(pixels.height())});
+        fail(QT_TRANSLATE_NOOP("fovea", "a PNG of %1 × %2 pixels cannot be made"), sides);
     return paper.carryState ? putIntoPng(bytesOf(buffer), stateOf(experiment)) : bytesOf(buffer);
 }
 

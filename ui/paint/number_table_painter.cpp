@@ -189,7 +189,7 @@ struct TableLayout {
     static constexpr double formulaLine = 16;
     std::vector<double> numbers; // widths
     double numberScale = 1;      // of their font
-    std::vector<double> word;    // likewise, of the columns of words
+    std::vector<double> word;    // widths of the columns of words
     std::vector<double> heights; // of the rows
     double names = 0;
 };

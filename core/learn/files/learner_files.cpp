@@ -21,8 +21,8 @@ namespace fovea {
 namespace {
 
 constexpr std::int64_t version = 2;
-constexpr std::size_t mostLog = 100'000'000;  // likewise
-constexpr std::size_t mostConfig = 4'000'000; // likewise, of what is JSON
+constexpr std::size_t mostLog = 100'000'000;  // bytes
+constexpr std::size_t mostConfig = 4'000'000; // bytes of what is JSON
 constexpr const char* configName = "config.json";
 constexpr const char* wordsName = "words.txt";
 constexpr const char* answersName = "answers.txt";
