@@ -135,9 +135,10 @@ void writeExport(const ExportOptions& options) {
         writeRuns(options);
         return;
     }
-    checkFigureOutputs(options.figure.outputs, isStandardInput(source)
-                                                   ? NamedPaths()
-                                                   : NamedPaths{{"SESSION|FIGURE|DIR", source}});
+    NamedPaths inputs;
+    if (!isStandardInput(source))
+        inputs.push_back({"SESSION|FIGURE|DIR", source});
+    checkFigureOutputs(options.figure.outputs, inputs);
     const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = attentions ? ofAttentions(options) : openedFrom(source);
     if (options.model) {

@@ -33,7 +33,7 @@ FirstSteps::FirstSteps(Workbench& workbench, const std::function<void()>& showAl
             run();
         });
     };
-    const auto addEntry = [&](const char* id, const QString& text) {
+    const auto addEntry = [&](const std::string& id, const QString& text) {
         const GalleryEntry& entry = galleryEntry(id);
         add(text, words(entry.see.c_str()), [&workbench, &entry] { openEntry(workbench, entry); });
     };

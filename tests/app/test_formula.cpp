@@ -4,6 +4,7 @@
 #include "app/rich_text/formula_text.h"
 #include "app/rich_text/rich_html.h"
 #include "app/rich_text/rich_text.h"
+#include "support/activate.h"
 #include "support/program.h"
 #include "ui/look/fonts.h"
 #include "ui/look/language.h"
@@ -185,7 +186,7 @@ private Q_SLOTS:
         window.resize(400, 200);
         label.setGeometry(0, 0, 400, 100);
         window.show();
-        QApplication::setActiveWindow(&window); // no window manager does it here
+        activate(window);
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QVERIFY(label.accessibleName().startsWith(QStringLiteral("α sub j equals the fraction")));
         QTest::mouseClick(&label, Qt::LeftButton);

@@ -5,6 +5,7 @@
 #include "support/program.h"
 #include "support/sanitized.h"
 
+#include <QtCore/QElapsedTimer>
 #include <QtTest/QTest>
 
 using namespace fovea;

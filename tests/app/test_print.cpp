@@ -9,6 +9,7 @@
 #include "app/window/window_actions.h"
 #include "core/base/table.h"
 #include "core/compute/pool.h"
+#include "support/activate.h"
 #include "support/backends.h"
 #include "support/calls.h"
 #include "support/program.h"
@@ -159,7 +160,7 @@ private Q_SLOTS:
         ShownWindow w{Settings(ini)};
         QVERIFY(w.settles());
         const auto ask = [&](Qt::KeyboardModifiers more) {
-            QApplication::setActiveWindow(&w.window); // which the dialog before was
+            activate(w.window); // which the dialog before was
             w.press(Qt::Key_P, Qt::ControlModifier | more);
         };
         QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("non-native")));
@@ -253,7 +254,7 @@ private Q_SLOTS:
             dialog.printer()->setOutputFileName(path);
             dialog.QDialog::done(QDialog::Accepted);
         });
-        QApplication::setActiveWindow(&w.window);
+        activate(w.window);
         w.press(Qt::Key_P, Qt::ControlModifier);
         const auto* viewer = w.window.findChild<ManualViewer*>();
         QVERIFY(viewer);

@@ -32,6 +32,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <malloc.h>
 
 using namespace fovea;
 
@@ -264,10 +265,12 @@ void closeWhatWaits() {
         popup->close();
 }
 
-// Open files of this process, and its threads.
+// Open files of this process, its threads, and the memory that was allocated and not freed; a
+// sanitizer tells nothing of that.
 struct Held {
     std::ptrdiff_t files = countIn("/proc/self/fd");
     std::ptrdiff_t threads = countIn("/proc/self/task");
+    std::size_t memory = ::mallinfo2().uordblks + ::mallinfo2().hblkhd;
 
     static std::ptrdiff_t countIn(const char* folder) {
         std::error_code ignored;
@@ -304,11 +307,15 @@ private Q_SLOTS:
                     [&](const Message& message) { problem = english(message); });
             Held most[2]; // in the first half, and in the second
             for (int i = 0; i < count; ++i) {
+                if (count >= 1000 && i % (count / 10) == 0)
+                    qInfo("%d: %zu MiB are allocated, of %zu", i, Held().memory >> 20,
+                          usedMemory() >> 20);
                 walk.step();
                 const Held now;
                 Held& half = most[i < count / 2 ? 0 : 1];
                 half.files = std::max(half.files, now.files);
                 half.threads = std::max(half.threads, now.threads);
+                half.memory = std::max(half.memory, now.memory);
                 if (!w.window.isVisible())
                     w.window.show();
                 for (QWidget* other : QApplication::topLevelWidgets()) // that were opened
@@ -335,10 +342,13 @@ private Q_SLOTS:
             QVERIFY2(QTest::qWaitFor(answers, 120'000), // a guard
                      (walk.last + ": " + shown() + ": " + problem).c_str());
             // What were not closed again would be more and more.
-            qInfo("most files and threads: %td and %td, then %td and %td", most[0].files,
-                  most[0].threads, most[1].files, most[1].threads);
+            qInfo("most files, threads and MiB: %td, %td and %zu, then %td, %td and %zu",
+                  most[0].files, most[0].threads, most[0].memory >> 20, most[1].files,
+                  most[1].threads, most[1].memory >> 20);
             QVERIFY(most[1].files <= most[0].files + most[0].files / 2 + 8);
             QVERIFY(most[1].threads <= most[0].threads + most[0].threads / 2 + 8);
+            QVERIFY(most[1].memory <=
+                    most[0].memory + most[0].memory / 2 + (std::size_t{64} << 20));
             const std::size_t before = usedMemory() >> 20;
             returnFreedMemory();
             qInfo("%zu MiB of memory; %zu when what was freed is returned", before,

@@ -2,6 +2,7 @@
 #include "app/window/window_actions.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
+#include "support/activate.h"
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
@@ -33,7 +34,7 @@ private Q_SLOTS:
         ShownWindow w{settings};
         ShownWindow other{settings};
         QVERIFY(w.settles() && other.settles());
-        QApplication::setActiveWindow(&w.window);
+        activate(w.window);
         const auto* sentence = w.find<SentenceField>("sentence");
         const auto* brand = w.find<QLabel>("brand");
         const double points = brand->font().pointSizeF();
@@ -54,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(other.window.preferences().textSize, 200);
         const ShownWindow later{settings};
         QCOMPARE(later.window.findChild<QLabel*>(QStringLiteral("brand"))->font(), brand->font());
-        QApplication::setActiveWindow(&w.window);
+        activate(w.window);
         w.press(Qt::Key_0, Qt::ControlModifier);
         QCOMPARE(brand->font().pointSizeF(), points);
         QCOMPARE(sentence->minimumHeight(), height); // without a rest of the way there

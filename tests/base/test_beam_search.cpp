@@ -55,7 +55,7 @@ void stepOf(BeamSearch& search, const Logits& logits) {
 }
 
 BeamSearch searched(const JsonNode& one, const TableModel& model) {
-    const std::string& early = one.at("early").text();
+    const std::string early = one.at("early").text();
     const Decoding decoding{.repetition = one.at("repetition").number(),
                             .noRepeat = one.at("n").integer(0, 9),
                             .most = one.at("most").integer(0, 99),

@@ -227,9 +227,11 @@ private Q_SLOTS:
             const Tensor of[] = {tape.watch(q), tape.watch(k)};
             tape.backward(weighed(tape, attendedOutput(tape, rule, of[0], of[1], v)));
             std::vector<double> all;
-            for (const Tensor& one : {q, k})
-                for (const double number : tape.gradient(one).host<double>())
-                    all.push_back(number);
+            for (const Tensor& one : {q, k}) {
+                const Tensor gradient = tape.gradient(one);
+                const auto numbers = gradient.host<double>();
+                all.insert(all.end(), numbers.begin(), numbers.end());
+            }
             return all;
         };
         const std::vector<double> found = gradients();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/window/main_window.h"
+#include "support/activate.h"
 #include "ui/look/fonts.h"
 #include "ui/look/style.h"
 #include "ui/widgets/message_bar.h"
@@ -21,7 +22,7 @@ struct ShownWindow {
             window.resize(1440, 900); // whatever the screen of the test is
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);
-        QApplication::setActiveWindow(&window); // no window manager does it here
+        activate(window);
     }
     // Until the picture shows the present Experiment.
     bool settles() {

@@ -4,6 +4,7 @@
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
+#include "support/activate.h"
 #include "ui/look/fonts.h"
 #include "ui/look/style.h"
 #include "ui/widgets/figure_view.h"
@@ -42,7 +43,7 @@ struct Window {
             window.resize(1440, 900); // whatever the screen of the test is
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);
-        QApplication::setActiveWindow(&window); // no window manager does it here
+        activate(window);
     }
     // As the program sets itself up.
     static void look() {

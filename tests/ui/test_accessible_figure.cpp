@@ -4,6 +4,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
+#include "support/activate.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/sentence_figures.h"
@@ -58,7 +59,7 @@ bool takesFocus(FigureView& view) {
     view.show();
     if (!QTest::qWaitForWindowExposed(&view))
         return false;
-    QApplication::setActiveWindow(&view);
+    activate(view);
     view.setFocus();
     return QTest::qWaitFor([&] { return view.hasFocus(); });
 }

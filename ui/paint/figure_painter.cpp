@@ -83,7 +83,7 @@ constexpr qsizetype mostKept = 8192;
 
 // Fonts differ here by family, size and weight.
 QString measuredKey(const QFont& font, const QString& text) {
-    return font.families().constFirst() + QChar(font.weight()) +
+    return font.families().constFirst() + QChar(static_cast<int>(font.weight())) +
            QChar(qRound(font.pointSizeF() * 64)) + text;
 }
 

@@ -9,10 +9,13 @@
 #include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
-constexpr std::size_t mostLines = 4;
+constexpr qsizetype mostLines = 4;
+constexpr qsizetype mostInTip = 40;
 
 } // namespace
 
@@ -52,13 +55,19 @@ void MessageBar::show(const std::vector<Message>& messages, std::vector<Offer> o
     setProperty("failure", failure);
     for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(text_)})
         style()->polish(widget);
-    QStringList lines;
+    QStringList all;
     for (const Message& message : messages)
-        if (lines.size() < static_cast<int>(mostLines))
-            lines << words(message);
-    if (messages.size() > mostLines)
-        lines << tr("and %n more", nullptr, static_cast<int>(messages.size() - mostLines));
+        all << words(message);
+    QStringList lines = all;
+    const bool cut = all.size() > mostLines + 1; // a line that says "and 1 more" could be that one
+    if (cut)
+        lines = all.first(mostLines)
+                << tr("and %n more", nullptr, static_cast<int>(all.size() - mostLines));
     text_->setText(lines.join(QLatin1Char('\n')));
+    const QString rest =
+        cut ? all.first(std::min(all.size(), mostInTip)).join(QLatin1Char('\n')) : QString();
+    text_->setToolTip(tipText(rest));
+    text_->setAccessibleDescription(rest);
     while (QLayoutItem* item = offers_->takeAt(0)) {
         item->widget()->hide();
         item->widget()->deleteLater(); // it may be the one that was just pressed
