@@ -25,7 +25,8 @@ private Q_SLOTS:
         std::vector<Message> notes;
         for (int i = 1; i <= count; ++i)
             notes.push_back({"note %1", {std::to_string(i)}});
-        MessageBar bar;
+        QWidget window;
+        MessageBar bar(&window);
         bar.note(notes);
         const auto* text = bar.findChild<QLabel*>();
         const QStringList shown = text->text().split(QLatin1Char('\n'));
