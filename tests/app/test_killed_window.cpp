@@ -157,12 +157,12 @@ private Q_SLOTS:
     }
     // The next window goes on with the run.
     void killedWhileItTrains() {
-        constexpr qint64 saves = 6000; // milliseconds; a run is saved every five seconds
+        constexpr qint64 saves = 8000; // milliseconds; a run is saved every five seconds
         const Desk desk;
         Index saved = 0;
-        for (int i = 0; i < kills() / 2; ++i) {
+        for (int i = 0; i < (kills() + 1) / 2; ++i) {
             Victim victim;
-            killAfter(1000 + QRandomGenerator::global()->bounded(8000), "--train", desk.path("."),
+            killAfter(1000 + QRandomGenerator::global()->bounded(10000), "--train", desk.path("."),
                       victim);
             if (QTest::currentTestFailed())
                 return;
