@@ -41,16 +41,6 @@ void paintFooter(QPainter& painter, const Sheet& sheet, std::size_t page, std::s
     right.paint(painter, {sheetWidth - sideMargin - right.width, y});
 }
 
-// The same sheet is the same file: without the moment at which it was written.
-std::string withoutDate(std::string pdf) {
-    const std::string name = "/CreationDate (";
-    const std::size_t from = pdf.find(name);
-    const std::size_t end = from == std::string::npos ? from : pdf.find(')', from);
-    if (end != std::string::npos)
-        pdf.replace(from, end + 1 - from, std::string(end + 1 - from, ' '));
-    return pdf;
-}
-
 std::string xmpOf(const Sheet& sheet) {
     const QString title = printable(plainText(sheet.title)).toHtmlEscaped();
     return "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
@@ -94,7 +84,7 @@ std::string sheetPdf(const Sheet& sheet) {
         painter.restore();
     }
     painter.end();
-    return withLetters(withoutDate(buffer.data().toStdString()));
+    return withLetters(withoutMoment(buffer.data().toStdString()));
 }
 
 } // namespace fovea

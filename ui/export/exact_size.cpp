@@ -102,6 +102,23 @@ std::string withPageSize(std::string pdf, const QSizeF& points) {
     return pdf;
 }
 
+std::string withoutMoment(std::string pdf) {
+    const auto blank = [&pdf](std::size_t from, std::size_t to, std::string_view begin, char end) {
+        const std::size_t at = pdf.find(begin, from);
+        const std::size_t last = at < to ? pdf.find(end, at) : std::string::npos;
+        if (last < to)
+            std::fill(pdf.begin() + static_cast<std::ptrdiff_t>(at),
+                      pdf.begin() + static_cast<std::ptrdiff_t>(last) + 1, ' ');
+    };
+    // What the file says of itself is its first object, and how it is read stands at its end.
+    const std::size_t about = std::min(pdf.find("endobj"), pdf.size());
+    blank(0, about, "/CreationDate (", ')');
+    blank(0, about, "/ModDate (", ')');
+    if (const std::size_t trailer = pdf.rfind("trailer"); trailer != std::string::npos)
+        blank(trailer, pdf.size(), "/ID [", ']');
+    return pdf;
+}
+
 std::string withLetters(std::string pdf) {
     // Of each font: "<0001> <00FF> [<59D3> <540D> …]", glyphs and what they are.
     constexpr std::string_view opens = "beginbfrange";

@@ -1,4 +1,5 @@
-// Qt's writers know whole units and points alone; these tell a file its size to the last digit.
+// What Qt's writers do not leave as it should be: they know whole units and points alone, and write
+// down when they wrote.
 #pragma once
 
 #include <QtCore/QSizeF>
@@ -16,7 +17,11 @@ std::string withRoot(const std::string& svg, const QSizeF& mm, const std::string
 std::string withPageSize(std::string pdf, const QSizeF& points);
 
 // The bytes of a PDF by QPdfWriter: where a font has one shape for a letter of Chinese and for the
-// radical of that shape, Qt tells readers the radical, and nobody who searches finds the word.
+// radical of that shape, Qt tells readers the radical, and a search does not find the word.
 std::string withLetters(std::string pdf);
+
+// The bytes of a PDF by QPdfWriter without the time at which it was written and, with newer Qt, the
+// number that is drawn for it: the same figure is the same file. Blanks stand there.
+std::string withoutMoment(std::string pdf);
 
 } // namespace fovea

@@ -133,7 +133,7 @@ std::string writePdf(const Figure& figure, const Experiment& experiment, const P
     // A PDF's points are counted from below, where its page is cut.
     const double cut = (whole.height() - points.height()) * unitsPerInch / pointsPerInch;
     paintOn(writer, page, figure, experiment, paper, cut);
-    return withLetters(withPageSize(bytesOf(buffer), points));
+    return withLetters(withoutMoment(withPageSize(bytesOf(buffer), points)));
 }
 
 std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper,
@@ -168,7 +168,7 @@ std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper,
         tellDone(tell, frame, frames);
     }
     painter.end();
-    return withLetters(bytesOf(buffer));
+    return withLetters(withoutMoment(bytesOf(buffer)));
 }
 
 } // namespace fovea
