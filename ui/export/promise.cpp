@@ -2,6 +2,7 @@
 
 #include "ui/plot/window_thread.h"
 
+#include <QtCore/QUrl>
 #include <QtGui/QImage>
 
 namespace fovea {
@@ -15,6 +16,15 @@ QByteArray find(const Promise::Contents& contents, const QString& type) {
     return found == contents.end() ? QByteArray() : found->second;
 }
 
+// Of text/uri-list: one in each line.
+QVariantList addressesIn(const QByteArray& lines) {
+    QVariantList addresses;
+    for (const QByteArray& line : lines.split('\n'))
+        if (const QByteArray address = line.trimmed(); !address.isEmpty())
+            addresses << QUrl::fromEncoded(address);
+    return addresses;
+}
+
 } // namespace
 
 Promise::Promise(const QStringList& types, std::shared_future<Contents> contents)
@@ -23,7 +33,7 @@ Promise::Promise(const QStringList& types, std::shared_future<Contents> contents
         types_ << imageType;
 }
 
-QVariant Promise::retrieveData(const QString& type, QMetaType) const {
+QVariant Promise::retrieveData(const QString& type, QMetaType wanted) const {
     if (!types_.contains(type))
         return {};
     try {
@@ -31,6 +41,8 @@ QVariant Promise::retrieveData(const QString& type, QMetaType) const {
         const Contents& contents = contents_.get();
         if (type == imageType)
             return QImage::fromData(find(contents, QLatin1String(pngType)));
+        if (wanted.id() == QMetaType::QVariantList) // newer Qt makes no list of the bytes itself
+            return addressesIn(find(contents, type));
         return find(contents, type);
     } catch (const std::exception&) { // the worker that makes it has reported why
         return {};
