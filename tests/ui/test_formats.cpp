@@ -71,16 +71,9 @@ private Q_SLOTS:
     void sameBytes() {
         const Made made = make("I saw a saw");
         for (const RowInfo& row : formats().info().rows) {
-            QByteArray first = QByteArray::fromStdString(written(row.id.c_str(), made));
-            QTest::qWait(row.id == "pdf" ? 1100 : 0); // its date changes, and nothing else
-            QByteArray second = QByteArray::fromStdString(written(row.id.c_str(), made));
-            if (row.id == "pdf")
-                for (QByteArray* bytes : {&first, &second}) {
-                    const auto at = bytes->indexOf("/CreationDate");
-                    QVERIFY(at > 0);
-                    bytes->remove(at, bytes->indexOf('\n', at) - at);
-                }
-            QVERIFY2(first == second, row.id.c_str());
+            const std::string first = written(row.id.c_str(), made);
+            QTest::qWait(row.id == "pdf" ? 1100 : 0); // which could tell the second
+            QVERIFY2(first == written(row.id.c_str(), made), row.id.c_str());
         }
     }
     void svgIsWellFormed() {
