@@ -1,5 +1,5 @@
-// What Qt's writers do not leave as it should be: they know whole units and points alone, and write
-// down when they wrote.
+// What Qt's writers get wrong, mended in the bytes: sizes, for they know whole units and points
+// alone; letters of Chinese; the time of writing, which makes each file another one.
 #pragma once
 
 #include <QtCore/QSizeF>

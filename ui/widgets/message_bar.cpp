@@ -9,7 +9,7 @@
 #include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 
-#include <algorithm>
+#include <iterator>
 
 namespace fovea {
 namespace {
@@ -55,19 +55,20 @@ void MessageBar::show(const std::vector<Message>& messages, std::vector<Offer> o
     setProperty("failure", failure);
     for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(text_)})
         style()->polish(widget);
-    QStringList all;
+    const qsizetype count = std::ssize(messages);
+    QStringList lines;
     for (const Message& message : messages)
-        all << words(message);
-    QStringList lines = all;
-    const bool cut = all.size() > mostLines + 1; // a line that says "and 1 more" could be that one
-    if (cut)
-        lines = all.first(mostLines)
-                << tr("and %n more", nullptr, static_cast<int>(all.size() - mostLines));
+        if (lines.size() < mostInTip)
+            lines << words(message);
+    QString tip;
+    if (count > mostLines + 1) { // a line that says "and 1 more" could be that one
+        tip = lines.join(QLatin1Char('\n'));
+        lines = lines.first(mostLines)
+                << tr("and %n more", nullptr, static_cast<int>(count - mostLines));
+    }
     text_->setText(lines.join(QLatin1Char('\n')));
-    const QString rest =
-        cut ? all.first(std::min(all.size(), mostInTip)).join(QLatin1Char('\n')) : QString();
-    text_->setToolTip(tipText(rest));
-    text_->setAccessibleDescription(rest);
+    text_->setToolTip(tipText(tip));
+    text_->setAccessibleDescription(tip);
     while (QLayoutItem* item = offers_->takeAt(0)) {
         item->widget()->hide();
         item->widget()->deleteLater(); // it may be the one that was just pressed

@@ -76,7 +76,7 @@ public:
         checkMemory(path_, memoryOf(material.bytes));
         for (const Line& line : linesOf(material.bytes)) {
             Example one = pairs ? pairOf(line) : textOf(line);
-            if (one.source.empty()) // a line of a text that has blanks of other kinds alone
+            if (one.source.empty()) // of a text: blanks of other kinds alone
                 continue;
             examples_.push_back(std::move(one));
             numbers_.push_back(line.number);
