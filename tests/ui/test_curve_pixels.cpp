@@ -1,5 +1,7 @@
 // Curves on a screen: each pixel is as dark as its distance to the curve says.
 #include "support/program.h"
+#include "ui/look/theme.h"
+#include "ui/paint/figure_painter.h"
 #include "ui/plot/curve_pixels.h"
 
 #include <QtGui/QImage>
@@ -97,6 +99,93 @@ private Q_SLOTS:
                                                 .arg(expected)));
                     }
             }
+    }
+    // Flat where the pen is; a line of its own at each end alone.
+    void flatEnds() {
+        QPen pen = penOf(7);
+        pen.setCapStyle(Qt::FlatCap);
+        const QPolygonF bent = {{20, 20}, {60, 20}, {60, 20}, {60, 70}};
+        const QImage image = drawnCurve({bent}, pen, 1, {});
+        const auto shade = [&](int x, int y) { return qRed(image.pixel(x, y)); };
+        QCOMPARE(shade(20, 20), 0);
+        QCOMPARE(shade(19, 20), 255);
+        QCOMPARE(shade(60, 69), 0);
+        QCOMPARE(shade(60, 70), 255);
+        QVERIFY(shade(61, 17) < 128); // round, where it bends
+        QCOMPARE(shade(64, 16), 255);
+    }
+    // As far as each pixel's middle is from the dashes of a straight line.
+    void dashes() {
+        const QPointF from(8.3, 11.7);
+        const QPointF along(0.8, 0.6);
+        const double whole = 110;
+        for (const double thickness : {1.6, 5.0}) {
+            QPen pen = penOf(thickness);
+            pen.setDashPattern({4, 3, 0.5, 1.2});
+            const QImage image = drawnCurve({{from, from + whole * along}}, pen, 1, {});
+            for (int y = 0; y < height; ++y)
+                for (int x = 0; x < width; ++x) {
+                    const QPointF to = QPointF(x + 0.5, y + 0.5) - from;
+                    const double at = QPointF::dotProduct(to, along);
+                    const double beside = std::abs(to.x() * along.y() - to.y() * along.x());
+                    double covered = 0;
+                    for (double begin = 0; begin < whole;) {
+                        for (const auto& [dash, gap] : {std::pair(4.0, 3.0), {0.5, 1.2}}) {
+                            const double end = std::min(begin + dash * thickness, whole);
+                            if (begin < whole)
+                                covered = std::max(
+                                    covered, std::min({thickness / 2 + 0.5 - beside,
+                                                       at - begin + 0.5, end - at + 0.5, 1.0}));
+                            begin += (dash + gap) * thickness;
+                        }
+                    }
+                    const int found = 255 - qRed(image.pixel(x, y));
+                    QVERIFY2(std::abs(found - covered * 255) <= 14, // corners are a little round
+                             qPrintable(QStringLiteral("(%1, %2): %3, expected %4")
+                                            .arg(x)
+                                            .arg(y)
+                                            .arg(found)
+                                            .arg(covered * 255)));
+                }
+        }
+    }
+    // Around bends they are as long as Qt makes them.
+    void bentDashes() {
+        QPen pen = penOf(2);
+        pen.setDashPattern({3, 2, 1, 2});
+        pen.setCapStyle(Qt::FlatCap);
+        pen.setJoinStyle(Qt::RoundJoin);
+        const QImage image = drawnCurve({wave(50)}, pen, 1, {});
+        QImage theirs(width, height, QImage::Format_ARGB32_Premultiplied);
+        theirs.fill(Qt::white);
+        QPainter painter(&theirs);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(pen);
+        painter.drawPolyline(wave(50));
+        painter.end();
+        int others = 0; // Qt sets the end of one dash askew
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                others += std::abs(qRed(image.pixel(x, y)) - qRed(theirs.pixel(x, y))) > 80;
+        QVERIFY2(others <= 2, qPrintable(QString::number(others)));
+    }
+    // Qt's own outlines of these lines, which cross each other, take minutes.
+    void onPaper() {
+        Plot plot;
+        plot.x = {.low = 0, .high = 10000};
+        plot.y = {.low = -1, .high = 1};
+        plot.curves.resize(3);
+        for (std::size_t which = 0; which < plot.curves.size(); ++which)
+            for (int i = 0; i < 10000; ++i) {
+                plot.curves[which].x.push_back(i);
+                plot.curves[which].y.push_back(std::sin(static_cast<double>(which + 2) * i));
+            }
+        plot.curves[1].stroke = Plot::Stroke::dashed;
+        QImage image(600, 400, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintFigure(painter, QRectF(image.rect()), plot, lightTheme(), {.paper = true});
+        QVERIFY(image.pixel(300, 150) != qRgb(255, 255, 255));
     }
     // A screen of twice as many pixels is the same as a scale of two.
     void ratio() {

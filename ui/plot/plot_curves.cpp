@@ -88,13 +88,12 @@ void paintBand(QPainter& painter, const PlotLayout& layout, const Plot::Curve& c
 }
 
 void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot::Curve& curve,
-                const std::vector<QPolygonF>& pieces, const QPen& pen, bool paper) {
+                const std::vector<QPolygonF>& pieces, const QPen& pen) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(pen);
     const QRectF box = layout.map.adjusted(-1, -1, 1, 1);
     const std::vector<QPolygonF> clipped = clippedLines(box, pieces);
-    const bool isPlain = !paper && pen.style() == Qt::SolidLine;
-    if (!isPlain || !drawCurvePixels(painter, box, clipped, pen)) {
+    if (!drawCurvePixels(painter, box, clipped, pen)) {
         QPainterPath path;
         for (const QPolygonF& piece : clipped)
             path.addPolygon(piece);

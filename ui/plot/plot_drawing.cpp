@@ -310,10 +310,10 @@ private:
                                 std::vector<QPolygonF> pieces) {
             for (QPolygonF& piece : pieces)
                 piece.translate(area_.topLeft());
-            drawing_.steps.emplace_back([&curve, pen, pieces = std::move(pieces), layout = layout(),
-                                         paper = options_.paper](QPainter& painter) {
-                paintCurve(painter, layout, curve, pieces, pen, paper);
-            });
+            drawing_.steps.emplace_back(
+                [&curve, pen, pieces = std::move(pieces), layout = layout()](QPainter& painter) {
+                    paintCurve(painter, layout, curve, pieces, pen);
+                });
         };
         QCPAxis* const x = axis(QCPAxis::atBottom);
         QCPAxis* const y = axis(QCPAxis::atLeft);

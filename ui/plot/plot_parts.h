@@ -16,7 +16,7 @@ void paintBand(QPainter& painter, const PlotLayout& layout, const Plot::Curve& c
                const Theme& theme);
 // `pieces` are the curve in pixels, between its gaps.
 void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot::Curve& curve,
-                const std::vector<QPolygonF>& pieces, const QPen& pen, bool paper);
+                const std::vector<QPolygonF>& pieces, const QPen& pen);
 
 // More are drawn in groups of one colour, without rings, and curves lie on them.
 inline constexpr std::size_t manyDots = 400;
