@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace fovea {
@@ -79,9 +80,9 @@ void takePaperOptions(std::map<std::string, std::string>& parameters, PaperOptio
         parameters.erase(given);
     };
     take("width", options.width, isMillimetres);
+    // A stage's size is a number.
     take("size", options.size, [](const std::string& text) {
-        return std::ranges::any_of(paperSizes().info().rows,
-                                   [&](const RowInfo& row) { return row.id == text; });
+        return !text.empty() && std::isalpha(static_cast<unsigned char>(text.front()));
     });
 }
 

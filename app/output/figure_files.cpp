@@ -81,8 +81,14 @@ FigureOptions withDecoding(FigureOptions options, const Values& given) {
 
 bool chooseView(Experiment& experiment, const FigureOptions& options, const Trace* trace) {
     ViewState& view = experiment.view;
-    if (!options.figure.empty())
+    if (!options.figure.empty()) {
+        const std::string id = options.figure.substr(0, options.figure.find(':'));
+        if (std::ranges::find(figures().info().rows, id, &RowInfo::id) ==
+            figures().info().rows.end()) // of all of them the list would be cut
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: there is no ‘%2’, known: %3"),
+                      {"--figure", id, figureNames(view.workspace)});
         chooseFigure(view, options.figure, "--figure");
+    }
     const WorkspaceMath& workspace = workspaces().math(view.workspace);
     const auto extentAt = [&](Index layer) {
         return trace ? workspace.extent(*trace, layer) : workspace.expected(experiment);
@@ -102,6 +108,17 @@ bool chooseView(Experiment& experiment, const FigureOptions& options, const Trac
     if (anyDrawn(options))
         checkSize(view, extent.heads, extent.queries, extent.keys);
     return true;
+}
+
+// What the window asks a person for, a file would only tell.
+void checkShown(const Trace& trace, const std::string& figure) {
+    if (figure == figureId::compare && !trace.reference)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "--figure: ‘compare’ shows an A beside this, and there "
+                                    "is none; expected a session in which it was set"));
+    if (figure == figureId::compareTimes && !trace.experiment.compare.measured.measurement)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘compare-times’ shows what was measured, "
+                                             "and nothing was; expected --measure"));
 }
 
 std::string figureNames(const std::string& workspace) {
@@ -130,6 +147,8 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
                                              "these stages, do not have; expected another figure, "
                                              "or another --model"),
                   {row.id});
+    if (trace && anyDrawn(options))
+        checkShown(*trace, figureOf(experiment.view).id);
     return filesOf(trace ? describe(*trace, experiment.view, backend) : Figure(), experiment,
                    options, paper);
 }

@@ -41,6 +41,7 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent) : QFrame(parent), place_
     exportButton->setToolTip(actions.exportFigure()->toolTip());
     exportButton->setMinimumHeight(38);
     connect(exportButton, &QPushButton::clicked, actions.exportFigure(), &QAction::trigger);
+    connect(actions.exportFigure(), &QAction::enabledChanged, exportButton, &QWidget::setEnabled);
     layout->addWidget(brand, 0, Qt::AlignTop);
     layout->addLayout(place_, 1);
     layout->addWidget(steps, 0, Qt::AlignTop);

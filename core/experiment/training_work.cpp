@@ -217,7 +217,7 @@ std::vector<Message> runFacts(const Trace& trace) {
     const RunsTrace& runs = *trace.runs;
     if (!runs.hasPresent)
         return {{trace.experiment.training.runs.empty()
-                     ? QT_TRANSLATE_NOOP("fovea", "no run yet")
+                     ? QT_TRANSLATE_NOOP("fovea", "no run is shown")
                      : QT_TRANSLATE_NOOP("fovea", "this run is not on this computer"),
                  {}}};
     const KnownRun& run = *runs.runs.front();

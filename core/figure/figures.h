@@ -82,6 +82,7 @@ inline constexpr const char* trainGradients = "train-gradients";
 inline constexpr const char* trainInside = "train-inside";
 inline constexpr const char* trainAnswer = "train-answer";
 inline constexpr const char* trainPredicts = "train-predicts";
+inline constexpr const char* compareTimes = "compare-times";
 inline constexpr const char* regressionBoth = "regression-both";
 inline constexpr const char* regressionCurve = "regression-curve";
 inline constexpr const char* regressionWeights = "regression-weights";

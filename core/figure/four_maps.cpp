@@ -134,7 +134,9 @@ std::vector<Message> agreementText(const Matrix& weights, const Matrix& effects)
 }
 
 Panels mapsBeside(const FigureInput& in) {
-    Panels panels{.title = {QT_TRANSLATE_NOOP("fovea", "One head, four maps"), {}},
+    Panels panels{.title = {predicts(in) ? QT_TRANSLATE_NOOP("fovea", "One head, four maps")
+                                         : QT_TRANSLATE_NOOP("fovea", "One head, three maps"),
+                            {}},
                   .subtitle = subtitleOf(in, Heads::one),
                   .items = {}};
     panels.items.push_back(mapOf(in, "weight"));

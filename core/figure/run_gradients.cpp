@@ -127,10 +127,11 @@ Figure gradientsOfRuns(const FigureInput& in) {
     const bool any = std::ranges::any_of(
         runs.runs, [](const KnownRunPointer& run) { return !layersOf(*run->history).empty(); });
     if (!any) {
-        plot.subtitle = {runs.runs.empty()
-                             ? QT_TRANSLATE_NOOP("fovea", "no run yet; Train begins one")
-                             : QT_TRANSLATE_NOOP("fovea", "of no layer there is a number yet"),
-                         {}};
+        plot.subtitle = {
+            runs.runs.empty()
+                ? QT_TRANSLATE_NOOP("fovea", "no run is shown; begin one, or choose an earlier one")
+                : QT_TRANSLATE_NOOP("fovea", "of no layer there is a number yet"),
+            {}};
         return plot;
     }
     const bool chosen = in.trace.experiment.training.step.has_value() && runs.sentence;

@@ -41,11 +41,13 @@ Figure curvesOfRuns(const FigureInput& in) {
                                                         TrainingHistory{.name = run->name})
                                                   : run->history);
     if (std::ranges::none_of(histories, [](const HistoryPointer& one) { return hasNumbers(*one); }))
-        return Stack{.title = {QT_TRANSLATE_NOOP("fovea", "Training"), {}},
-                     .subtitle = {runs.runs.empty()
-                                      ? QT_TRANSLATE_NOOP("fovea", "no run yet; Train begins one")
-                                      : QT_TRANSLATE_NOOP("fovea", "no step is done yet"),
-                                  {}}};
+        return Stack{
+            .title = {QT_TRANSLATE_NOOP("fovea", "Training"), {}},
+            .subtitle = {runs.runs.empty()
+                             ? QT_TRANSLATE_NOOP(
+                                   "fovea", "no run is shown; begin one, or choose an earlier one")
+                             : QT_TRANSLATE_NOOP("fovea", "no step is done yet"),
+                         {}}};
     Stack stack;
     try {
         stack = trainingCurves(histories, in.settings);

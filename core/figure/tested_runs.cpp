@@ -84,10 +84,11 @@ Figure testsOfRuns(const FigureInput& in) {
     const RunsTrace& runs = *in.trace.runs;
     Stack stack{.title = {QT_TRANSLATE_NOOP("fovea", "Test accuracy"), {}}};
     if (std::ranges::none_of(runs.runs, [](const auto& run) { return testCard(*run); })) {
-        stack.subtitle = {runs.runs.empty()
-                              ? QT_TRANSLATE_NOOP("fovea", "no run yet; Train begins one")
-                              : QT_TRANSLATE_NOOP("fovea", "a run is tested when it ends"),
-                          {}};
+        stack.subtitle = {
+            runs.runs.empty()
+                ? QT_TRANSLATE_NOOP("fovea", "no run is shown; begin one, or choose an earlier one")
+                : QT_TRANSLATE_NOOP("fovea", "a run is tested when it ends"),
+            {}};
         return stack;
     }
     const bool isTogether = takesTogether(in.settings);

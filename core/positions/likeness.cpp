@@ -76,8 +76,7 @@ std::vector<double> lengths(const Tensor& p) {
 
 // |p_i − p_j|² formed of products is known to about this: products are rounded in float.
 double rounding(const std::vector<double>& lengths, Index width) {
-    const double most = lengths.empty() ? 0 : *std::ranges::max_element(lengths);
-    return most * 2e-7 * (4 + std::sqrt(static_cast<double>(width)));
+    return productRounding(lengths.empty() ? 0 : *std::ranges::max_element(lengths), width);
 }
 
 // The smallest of many squared distances, of which only estimates are known until one is looked at
@@ -99,13 +98,14 @@ private:
 class DiagonalSums {
 public:
     // `same`: a is b, and one half is the mirror of the other.
-    DiagonalSums(Index count, bool same) : count_(count), same_(same) {
+    DiagonalSums(Index count, Index width, bool same) : count_(count), same_(same) {
         const auto distances = static_cast<std::size_t>(2 * count - 1);
         const double infinite = std::numeric_limits<double>::infinity();
         sums_ = {.first = 1 - count,
                  .mean = std::vector<double>(distances, 0),
                  .least = std::vector<double>(distances, infinite),
-                 .most = std::vector<double>(distances, -infinite)};
+                 .most = std::vector<double>(distances, -infinite),
+                 .width = width};
     }
 
     void add(Index i, Index first, std::span<const float> products) {
@@ -188,7 +188,7 @@ Likeness likenessOf(const Tensor& p, Backend& backend) {
     const Index count = p.axis(0);
     const Index step = std::max<Index>(1, (count + mostLikeness - 1) / mostLikeness);
     const Index side = (count + step - 1) / step;
-    DiagonalSums diagonals(count, true);
+    DiagonalSums diagonals(count, p.axis(1), true);
     NearestSearch nearest(p);
     Buffer<float> grid(elements({side, side}), Buffer<float>::Start::unwritten);
     eachRow(backend, p, p, true, [&](Index i, Index first, std::span<const float> products) {
@@ -207,7 +207,7 @@ Likeness likenessOf(const Tensor& p, Backend& backend) {
 }
 
 Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend) {
-    DiagonalSums sums(a.axis(0), false);
+    DiagonalSums sums(a.axis(0), a.axis(1), false);
     eachRow(backend, a, b, false, [&](Index i, Index first, std::span<const float> products) {
         sums.add(i, first, products);
     });

@@ -4,11 +4,17 @@
 
 #include "core/base/tensor.h"
 
+#include <cmath>
 #include <limits>
 
 namespace fovea {
 
 class Backend;
+
+// To about this a product of so wide rows is known, the largest of which is so large.
+inline double productRounding(double most, Index width) {
+    return most * 2e-7 * (4 + std::sqrt(static_cast<double>(width)));
+}
 
 // The products of each distance j − i, from −(T − 1) to T − 1, over all i. Where the product
 // depends on the distance alone, mean, least and most are the same number.
@@ -18,9 +24,10 @@ struct Diagonals {
     double spread = 0;  // the largest of most − least
     Index spreadAt = 0; // its distance
     double size = 0;    // the largest |a_i · b_j|
+    Index width = 0;    // of a and b
 
     // Whether what differs along a diagonal is no more than the rounding of float.
-    [[nodiscard]] bool distanceAlone() const { return spread <= 2e-6 * size; }
+    [[nodiscard]] bool distanceAlone() const { return spread <= productRounding(size, width); }
 };
 
 // The two positions that are hardest to distinguish.

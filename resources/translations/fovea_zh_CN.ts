@@ -2300,10 +2300,6 @@
         <translation>这个模型没有注意力</translation>
     </message>
     <message>
-        <source>no run yet</source>
-        <translation>还没有训练过</translation>
-    </message>
-    <message>
         <source>this run is not on this computer</source>
         <translation>这次训练不在这台电脑上</translation>
     </message>
@@ -4596,10 +4592,6 @@
         <translation>梯度范数</translation>
     </message>
     <message>
-        <source>no run yet; Train begins one</source>
-        <translation>还没有训练过；点“训练”开始</translation>
-    </message>
-    <message>
         <source>of no layer there is a number yet</source>
         <translation>还没有任何一层的数</translation>
     </message>
@@ -6088,8 +6080,8 @@
         <translation>数据</translation>
     </message>
     <message>
-        <source>2 sin x + x⁰·⁸</source>
-        <translation>2 sin x + x⁰·⁸</translation>
+        <source>2 sin x + x^0.8</source>
+        <translation>2 sin x + x^0.8</translation>
     </message>
     <message>
         <source>The function of the textbooks, on [0, 5]</source>
@@ -9060,6 +9052,26 @@ Click: with or without it. Double-click: this one alone.</source>
         <source>a PNG of %1 × %2 pixels</source>
         <translation>%1 × %2 像素的 PNG</translation>
     </message>
+    <message>
+        <source>--figure: ‘compare’ shows an A beside this, and there is none; expected a session in which it was set</source>
+        <translation>--figure：“compare”把 A 与此并排显示，但没有 A；应为设有 A 的会话</translation>
+    </message>
+    <message>
+        <source>--figure: ‘compare-times’ shows what was measured, and nothing was; expected --measure</source>
+        <translation>--figure：“compare-times”显示测量的结果，但没有测量过；应给出 --measure</translation>
+    </message>
+    <message>
+        <source>no run is shown</source>
+        <translation>没有显示任何训练</translation>
+    </message>
+    <message>
+        <source>One head, three maps</source>
+        <translation>一个头，三张图</translation>
+    </message>
+    <message>
+        <source>no run is shown; begin one, or choose an earlier one</source>
+        <translation>没有显示任何训练；开始一次，或选择以前的一次</translation>
+    </message>
 </context>
 <context>
     <name>fovea::About</name>
@@ -10693,10 +10705,6 @@ Click: with or without it. Double-click: this one alone.</source>
         <translation>暂停</translation>
     </message>
     <message>
-        <source>no run yet</source>
-        <translation>还没有训练过</translation>
-    </message>
-    <message>
         <source>this run is not on this computer</source>
         <translation>这次训练不在这台电脑上</translation>
     </message>
@@ -10747,6 +10755,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>Its task, model, stages and numbers are chosen at the left: change one, and fork</source>
         <translation>它的任务、模型、阶段和数值放回左侧：改一样，再分支</translation>
+    </message>
+    <message>
+        <source>no run is shown</source>
+        <translation>没有显示任何训练</translation>
     </message>
 </context>
 <context>
@@ -10822,6 +10834,10 @@ Click: with or without it. Double-click: this one alone.</source>
     <message>
         <source>networks: %1, steps of each: %2</source>
         <translation>网络：%1 个，各 %2 步</translation>
+    </message>
+    <message>
+        <source>choose a run</source>
+        <translation>选择一次训练</translation>
     </message>
 </context>
 <context>

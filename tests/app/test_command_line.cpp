@@ -194,7 +194,10 @@ private Q_SLOTS:
         row("text|a|-o|x.csv|--project|heads:4|--heads|2", 2,
             "--heads: is given in --project heads");
         row("text|a|-o|x.csv|--mask|given", 2, "‘given’ is written as the name of its file");
-        row("text|a|-o|x.csv|--figure|pie", 2, "--figure: there is no ‘pie’");
+        row("text|a|-o|x.csv|--figure|pie", 2, "known: matrix, links");
+        row("text|a|-o|x.png|--size|card", 2, "--size: there is no ‘card’, known: natural");
+        row("text|a|-o|x.png|--figure|compare", 2, "expected a session in which it was set");
+        row("compare|a|-o|x.csv|--figure|compare-times", 2, "expected --measure");
         row("text|a|-o|x.csv|--seed|-1", 2, "--seed: ‘-1’ is not possible, expected an integer");
         row("text|a|-o|x.csv|--seed|", 2, "--seed: ‘’ is not possible");
         row("text|a|-o|x.csv|--xyzzy", 2, "there is no option --xyzzy (see fovea text --help");

@@ -79,7 +79,8 @@ private Q_SLOTS:
         QTRY_VERIFY(w.says(QStringLiteral("The map of 4 words.")));
         QVERIFY(w.panel().isVeiled() && w.find<QWidget>("veil")->isVisible());
         QAction* exported = w.window.actionList().exportFigure();
-        QVERIFY(!exported->isEnabled());
+        const auto* button = w.find<QPushButton>("primary");
+        QVERIFY(!exported->isEnabled() && !button->isEnabled());
         w.window.setPresenting(true);
         QVERIFY(w.find<QWidget>("veil")->isVisible());
         w.window.setPresenting(false);
@@ -100,7 +101,7 @@ private Q_SLOTS:
         QTRY_VERIFY(number->isAnswered() && w.says(QStringLiteral("Right.")));
         QTRY_VERIFY(w.says(QStringLiteral("0.990")));
         QVERIFY(!w.panel().isVeiled() && !w.find<QWidget>("veil")->isVisible());
-        QVERIFY(exported->isEnabled());
+        QVERIFY(exported->isEnabled() && button->isEnabled());
     }
     void triedAndFound() {
         LessonWindow w{twoPages};

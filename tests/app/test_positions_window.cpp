@@ -4,18 +4,22 @@
 #include "core/experiment/carriers.h"
 #include "core/figure/positions/position_figures.h"
 #include "support/program.h"
+#include "support/shown_window.h"
 #include "support/window.h"
 #include "ui/explore/sentence_field.h"
+#include "ui/look/theme.h"
 #include "ui/positions/panel.h"
 #include "ui/positions/positions.h"
 #include "ui/widgets/number_chip.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
+#include <QtWidgets/QAbstractItemView>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QSlider>
+#include <QtWidgets/QSpinBox>
 #include <QtWidgets/QToolButton>
 
 using namespace fovea;
@@ -117,6 +121,54 @@ private Q_SLOTS:
         w.bench().redo();
         QVERIFY(w.settles());
         QCOMPARE(w.study().encoding.only().row, std::string("binary"));
+    }
+    // Field and slider of a number show the same, and what a mouse does to the slider is one step.
+    void fieldAndSlider() {
+        dressLikeTheProgram();
+        PositionsLab w;
+        auto* length = w.find<NumberChip>("length");
+        QTest::mouseClick(length, Qt::LeftButton);
+        QWidget* popup = QApplication::activePopupWidget();
+        QVERIFY(popup);
+        auto* slider = popup->findChild<QSlider*>();
+        auto* field = popup->findChild<QSpinBox*>();
+        const int start = slider->value();
+        const QPoint groove(slider->width() * 3 / 4, slider->height() / 2);
+        QTest::mousePress(slider, Qt::LeftButton, {}, groove); // it goes there
+        QVERIFY(slider->value() > start);
+        QTest::mouseMove(slider, groove + QPoint(10, 0));
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, groove + QPoint(10, 0));
+        QVERIFY(w.study().length > 100);
+        QCOMPARE(Index{field->value()}, w.study().length);
+        const int there = slider->value();
+        QTest::mousePress(slider, Qt::LeftButton, {}, groove + QPoint(13, 0)); // the handle's edge
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, groove + QPoint(13, 0));
+        QCOMPARE(slider->value(), there);
+        field->setValue(90);
+        QCOMPARE(w.study().length, Index{90});
+        QVERIFY(slider->value() < there);
+        popup->close();
+        w.bench().undo(); // the field's step
+        QVERIFY(w.study().length > 100);
+        w.bench().undo(); // the whole drag
+        QCOMPARE(w.study().length, Index{60});
+    }
+    // The list has the colour of the page, and not that of the field.
+    void readableList() {
+        dressLikeTheProgram();
+        PositionsLab w;
+        auto* encodings = w.find<QComboBox>("encoding");
+        encodings->showPopup();
+        QTRY_VERIFY(encodings->view()->isVisible());
+        const QImage image = encodings->view()->viewport()->grab().toImage();
+        const QRect row = encodings->view()->visualRect(encodings->model()->index(1, 0));
+        double most = 0;
+        for (int y = row.top(); y <= row.bottom(); ++y)
+            for (int x = row.left(); x <= row.right(); ++x)
+                most = std::max(most, contrast(image.pixelColor(x, y),
+                                               image.pixelColor(row.right() - 2, row.top() + 2)));
+        QVERIFY2(most > 7, qPrintable(QString::number(most)));
+        encodings->hidePopup();
     }
     // Moving a slider of a panel looks elsewhere: the picture follows, undo does not know of it.
     void sliders() {

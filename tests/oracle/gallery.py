@@ -25,7 +25,7 @@ KERNELS = {
 
 
 def points(count=50, noise=0.5, seed=7):
-    """The data of the textbooks: 2 sin x + x⁰·⁸ and noise, x in [0, 5]; sorted, as all maps are."""
+    """The data of the textbooks: 2 sin x + x^0.8 and noise, x in [0, 5]; sorted, as all maps are."""
     places, noises = Stream(seed, "regression.x"), Stream(seed, "regression.noise")
     x = np.array([5 * places.uniform(i) for i in range(count)])
     y = 2 * np.sin(x) + x**0.8 + noise * np.array([noises.normal(i) for i in range(count)])

@@ -118,6 +118,12 @@ private Q_SLOTS:
         QVERIFY(!run(explore, *on)->positions);
         QVERIFY(!workspaces().math(workspaceId::positions).facts(*first).empty());
     }
+    // The wider the rows, the more their products are rounded.
+    void roundedAlike() {
+        QVERIFY((Diagonals{.spread = 0.0032, .size = 1024, .width = 2048}.distanceAlone()));
+        QVERIFY((!Diagonals{.spread = 0.0032, .size = 1024, .width = 64}.distanceAlone()));
+        QVERIFY((!Diagonals{.spread = 0.02, .size = 1024, .width = 2048}.distanceAlone()));
+    }
     // Bands of rows: as many positions as there may be, in memory that does not grow with T².
     void manyPositions() {
         const auto on = reference();

@@ -31,7 +31,8 @@ inline QString cutWord(const QWidget& window) {
         const auto* button = qobject_cast<const QAbstractButton*>(widget);
         const QString name = widget->objectName() + QLatin1Char(' ') +
                              (button ? button->text() : widget->accessibleName());
-        if (widget->width() < wanted.width() || widget->height() < wanted.height())
+        // A pixel less takes of the air above the words.
+        if (widget->width() < wanted.width() || widget->height() < wanted.height() - 1)
             return QStringLiteral("%1 has %2 × %3 and wants %4 × %5")
                 .arg(name)
                 .arg(widget->width())

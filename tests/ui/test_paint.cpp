@@ -70,6 +70,16 @@ double luminance(const QColor& colour) {
 class TestPaint : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // In a window the cards are one row, which scrolls; on paper there are rows below each other.
+    void answerInOneRow() {
+        const auto height = [](std::size_t cards, bool paper) {
+            Answer answer;
+            answer.items.assign(cards, {.word = "word", .answer = "NOUN", .probability = 0.5});
+            return naturalSize(Figure(answer), {.titles = false, .paper = paper}).height();
+        };
+        QCOMPARE(height(2000, false), height(3, false));
+        QVERIFY(height(2000, true) > 10 * height(3, true));
+    }
     // Cells that are pixels of one image need no room each.
     void manyTokensAreAtEaseInAWindow() {
         QVERIFY(naturalSize(figureOf("matrix", 1300)).width() < 1100);

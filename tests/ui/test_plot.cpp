@@ -154,7 +154,7 @@ private Q_SLOTS:
         QPainter painter(&device);
         paintFigure(painter, plotArea, plot, lightTheme());
         painter.end();
-        const QRegularExpression point(QStringLiteral("[ML](-?[\\d.e+]+),(-?[\\d.e+]+)"));
+        const QRegularExpression point(QStringLiteral("[ML\" ](-?[\\d.e+]+),(-?[\\d.e+]+)"));
         auto each = point.globalMatch(QString::fromLatin1(bytes));
         int points = 0;
         for (; each.hasNext(); ++points) {

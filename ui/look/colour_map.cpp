@@ -109,10 +109,10 @@ void ColourMap::fill(std::span<const float> values, QRgb* out) const {
 }
 
 QColor headColour(const Theme& theme, Index head) {
-    constexpr std::array<unsigned, 4> light = {0x3B5BFD, 0xE0703A, 0x1F9D63, 0xB45AC8};
-    constexpr std::array<unsigned, 4> dark = {0x8AA0FF, 0xF0945F, 0x4CC38A, 0xD58AE6};
+    constexpr std::array<unsigned, headColours> light = {0x3B5BFD, 0xE0703A, 0x1F9D63, 0xB45AC8};
+    constexpr std::array<unsigned, headColours> dark = {0x8AA0FF, 0xF0945F, 0x4CC38A, 0xD58AE6};
     if (theme.grey) {
-        constexpr std::array<int, 4> greys = {0x20, 0x84, 0x50, 0xA8};
+        constexpr std::array<int, headColours> greys = {0x20, 0x84, 0x50, 0xA8};
         const int grey = greys[static_cast<std::size_t>(head) % greys.size()];
         return {grey, grey, grey};
     }

@@ -2,7 +2,10 @@
 
 #include <QtCore/QRegularExpression>
 #include <QtCore/QtMath>
+#include <QtGui/QMouseEvent>
 #include <QtWidgets/QProxyStyle>
+#include <QtWidgets/QSlider>
+#include <QtWidgets/QStyleOptionSlider>
 
 namespace fovea {
 namespace {
@@ -94,6 +97,9 @@ QSlider::handle:horizontal:focus { border: 2px solid @ink; }
 #encoding:focus { border: 1px solid @ink; }
 #encoding::down-arrow { image: url(:/icons/chevron-light.svg); }
 #encoding QAbstractItemView { color: @ink; font-weight: 400; }
+#encoding QAbstractItemView::item { min-height: 26px; padding: 0 10px; border: none;
+    background: @surface; }
+#encoding QAbstractItemView::item:selected { background: @tint; color: @ink; }
 #panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
 StagePanel, fovea--StagePanel { border-radius: 0; border-top: none; border-bottom: none; }
 #part { text-align: left; border: 1px solid @line; border-radius: 6px; padding: 4px 10px; }
@@ -259,10 +265,48 @@ QStyle* widgetStyle() {
         WidgetStyle() : QProxyStyle(QStringLiteral("fusion")) {}
         int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                       QStyleHintReturn* data) const override {
-            if (hint == SH_Slider_AbsoluteSetButtons)
+            if (hint == SH_Slider_AbsoluteSetButtons && goesThere_)
                 return Qt::LeftButton;
             return QProxyStyle::styleHint(hint, option, widget, data);
         }
+        using QProxyStyle::polish;
+        void polish(QWidget* widget) override {
+            QProxyStyle::polish(widget);
+            if (qobject_cast<QSlider*>(widget))
+                widget->installEventFilter(this);
+        }
+        using QProxyStyle::unpolish;
+        void unpolish(QWidget* widget) override {
+            widget->removeEventFilter(this);
+            QProxyStyle::unpolish(widget);
+        }
+        // Beside its handle a slider goes to where it is pressed, and says that it is pressed
+        // before it says where: what follows is one gesture. A handle stays where it is.
+        bool eventFilter(QObject* watched, QEvent* event) override {
+            auto* slider = qobject_cast<QSlider*>(watched);
+            if (!slider || event->type() != QEvent::MouseButtonPress)
+                return false;
+            const auto* mouse = static_cast<QMouseEvent*>(event);
+            QStyleOptionSlider option;
+            option.initFrom(slider);
+            option.subControls = SC_All;
+            option.orientation = slider->orientation();
+            option.minimum = slider->minimum();
+            option.maximum = slider->maximum();
+            option.sliderPosition = slider->sliderPosition();
+            option.upsideDown =
+                slider->invertedAppearance() !=
+                (option.direction == Qt::RightToLeft && slider->orientation() == Qt::Horizontal);
+            goesThere_ = slider->style()->hitTestComplexControl(CC_Slider, &option,
+                                                                mouse->position().toPoint(),
+                                                                slider) != SC_SliderHandle;
+            if (goesThere_ && mouse->button() == Qt::LeftButton && slider->isEnabled())
+                slider->setSliderDown(true);
+            return false;
+        }
+
+    private:
+        bool goesThere_ = false; // the slider that is pressed
     };
     return new WidgetStyle;
 }

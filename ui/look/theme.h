@@ -61,6 +61,7 @@ private:
 };
 
 // Heads have colours of their own, all of the same lightness.
+inline constexpr Index headColours = 4; // then others come that are less far apart
 QColor headColour(const Theme& theme, Index head);
 
 // WCAG contrast ratio, 1 to 21.

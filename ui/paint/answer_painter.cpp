@@ -208,7 +208,7 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
 
 QSizeF sizeOfAnswer(const Answer& answer, const PaintOptions& options) {
     // In the window one long row, which scrolls.
-    const double comfortable = options.paper ? 900 : 20'000;
+    const double comfortable = options.paper ? 900 : 1e6;
     const AnswerLayout layout(answer, {0, 0, comfortable, 1e6}, options);
     return {std::max(layout.right, 120.0), std::max(layout.bottom, layout.titled)};
 }

@@ -12,6 +12,7 @@
 #include <QtGui/QPainterPath>
 
 #include <algorithm>
+#include <limits>
 
 namespace fovea {
 namespace {
@@ -164,6 +165,11 @@ void paintHeadMeasure(QPainter& painter, const QRectF& track, double share,
     painter.setPen(QPen(theme.ink, 0.8));
     painter.drawLine(QPointF(track.left() - 1, at(*chance)),
                      QPointF(track.right() + 1, at(*chance)));
+}
+
+double headGridKeyWidth(const HeadGrid& grid) {
+    const std::vector<KeyEntry> entries = keyOf(grid, std::numeric_limits<double>::max());
+    return std::ranges::max_element(entries, {}, &KeyEntry::width)->width;
 }
 
 double headGridKeyRoom(const HeadGrid& grid, double width) {

@@ -15,6 +15,8 @@ struct Theme;
 
 inline constexpr double headBarWidth = 5;
 
+// So wide that none of its words is cut.
+double headGridKeyWidth(const HeadGrid& grid);
 // How high the key is on lines of this width.
 double headGridKeyRoom(const HeadGrid& grid, double width);
 void paintHeadGridKey(QPainter& painter, const QRectF& area, const HeadGrid& grid,

@@ -36,7 +36,7 @@ double rowLabelRoom(const HeadGrid& grid) {
 
 // As wide and high as the whole is.
 QSizeF sizeAt(const HeadGrid& grid, double side, const PaintOptions& options) {
-    constexpr double leastWidth = 250; // of the words below
+    const double leastWidth = options.paper ? std::max(250.0, headGridKeyWidth(grid)) : 250;
     const auto columns = static_cast<double>(std::max<Index>(grid.columns, 1));
     const auto rows = static_cast<double>(std::max<std::size_t>(grid.rows.size(), 1));
     const double width = std::max(rowLabelRoom(grid) + 2 * aroundHead +

@@ -23,6 +23,9 @@ constexpr double nextLine = 24;   // what follows in the text
 constexpr double lensKeyLine = 30;
 constexpr double tracedWidth = 138; // the word at the right, layer by layer
 constexpr double tracedGap = 18;
+constexpr double lensBar = 110; // of colours
+constexpr const char* boldMeans =
+    QT_TRANSLATE_NOOP("fovea", "bold: the model predicts what follows");
 constexpr double rankRoom = 46;
 constexpr double cellGap = 2;
 constexpr double lensWordPart = 0.4; // points of a row's height
@@ -206,13 +209,13 @@ void paintLensKey(QPainter& painter, const QRectF& line, const Lens& lens, const
     say(words(lens.scale.quantity) + QStringLiteral("  0"));
     const QString end = QStringLiteral("1");
     const double room = line.right() - x - widthOf(font, end) - 10;
-    const QRectF bar(x, line.center().y() - 5, std::clamp(room, 0.0, 110.0), 10);
+    const QRectF bar(x, line.center().y() - 5, std::clamp(room, 0.0, lensBar), 10);
     paintColours(painter, bar, lens.scale, theme);
     x = bar.right() + 8;
     say(end);
     if (!lens.next.empty()) {
         x += 10;
-        say(words(QT_TRANSLATE_NOOP("fovea", "bold: the model predicts what follows")));
+        say(words(boldMeans));
     }
 }
 
@@ -272,14 +275,23 @@ double lensWidth(const Lens& lens) {
            std::max(static_cast<double>(lens.columns.size()) * columnAtEase(lens), key);
 }
 
+// As paintLensKey() writes it.
+double lensKeyWidth(const Lens& lens) {
+    const QFont font = wordFont(smallPoints);
+    const double bold = lens.next.empty() ? 0 : 10 + widthOf(font, words(boldMeans)) + 10;
+    return widthOf(font, words(lens.scale.quantity) + QStringLiteral("  0")) + 10 + lensBar + 8 +
+           widthOf(font, QStringLiteral("1")) + 10 + bold;
+}
+
 QSizeF sizeOfLens(const Lens& lens, const PaintOptions& options) {
-    return {lensWidth(lens) + tracedGap + tracedWidth,
+    return {std::max(lensWidth(lens), lensKeyWidth(lens)) + tracedGap + tracedWidth,
             aroundRows(lens, options) + static_cast<double>(lens.rows) * lensRow};
 }
 
 Room roomOfLens(const Lens& lens, double /*width*/, const PaintOptions& options) {
     const auto rows = static_cast<double>(lens.rows);
-    return {.width = lensWidth(lens),
+    return {.width =
+                options.paper ? std::max(lensWidth(lens), lensKeyWidth(lens)) : lensWidth(lens),
             .least = aroundRows(lens, options) + rows * leastLensRow,
             .height = aroundRows(lens, options) + rows * lensRow};
 }

@@ -43,11 +43,14 @@ QPen penOf(const Plot& plot, const Plot::Curve& curve, const Theme& theme,
            const PaintOptions& options) {
     const auto several =
         std::ranges::count_if(plot.curves, [](const auto& one) { return one.series > 0; }) > 0;
+    const Index series = std::max<Index>(curve.series, 0);
+    const bool marked = showsMarks(theme, options) && several && !curve.faint;
+    // Where hues tell, dashes tell apart those that have the same.
+    const Index dashes = curve.faint ? 0 : marked ? series : series / headColours;
     const double width = curve.strong ? 2.2 : curve.faint ? 1 : 1.6;
     const QColor colour = seriesColour(theme, curve.series);
-    QPen pen = seriesPen(curve.faint ? paleColour(colour, theme.ground) : colour, width,
-                         std::max<Index>(curve.series, 0),
-                         showsMarks(theme, options) && several && !curve.faint);
+    QPen pen = seriesPen(curve.faint ? paleColour(colour, theme.ground) : colour, width, dashes,
+                         dashes > 0);
     if (curve.stroke != Plot::Stroke::solid)
         pen.setDashPattern(curve.stroke == Plot::Stroke::dashed ? QList<double>{4, 3}
                                                                 : QList<double>{1, 2.5});

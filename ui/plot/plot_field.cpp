@@ -3,9 +3,11 @@
 #include "ui/paint/pixel_frame.h"
 
 #include <QtGui/QPainter>
+#include <QtGui/QPainterPath>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace fovea {
 namespace {
@@ -69,17 +71,25 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
     if (options.paper && field.rows * field.columns <= mostShapes) {
         const QSizeF size(all.width() / static_cast<double>(field.columns),
                           all.height() / static_cast<double>(field.rows));
+        // As cells of a map are (cells.cpp): one shape for each colour, which reaches a little into
+        // the next.
+        const double closed = std::min(0.15, std::min(size.width(), size.height()) / 8);
+        std::map<QRgb, QPainterPath> shapes;
         for (Index row = 0; row < field.rows; ++row)
             for (Index column = 0; column < field.columns; ++column) {
                 const Index line = upwards ? field.rows - 1 - row : row;
                 const QRectF box(all.left() + static_cast<double>(column) * size.width(),
                                  all.top() + static_cast<double>(line) * size.height(),
-                                 size.width(), size.height());
-                if (const QRectF visiblePart = box & layout.map; !visiblePart.isEmpty()) {
-                    painter.setPen(Qt::NoPen);
-                    painter.fillRect(visiblePart, QColor::fromRgb(cell(row, column)));
-                }
+                                 size.width() + closed, size.height() + closed);
+                if (const QRectF visiblePart = box & layout.map; !visiblePart.isEmpty())
+                    shapes[cell(row, column)].addRect(visiblePart);
             }
+        painter.setPen(Qt::NoPen);
+        for (auto& [colour, path] : shapes) {
+            path.setFillRule(Qt::WindingFill);
+            painter.setBrush(QColor::fromRgb(colour));
+            painter.drawPath(path);
+        }
         return;
     }
     if (const auto frame = pixelFrame(painter, all)) {

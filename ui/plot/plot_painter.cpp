@@ -109,8 +109,12 @@ PlotDrawing drawn(const auto& figure, const QRectF& area, const Theme& theme,
 
 template <class Kind>
 void paintPlots(QPainter& painter, const PaintContext& context, const Kind& figure) {
-    if constexpr (std::is_same_v<Kind, Stack>)
-        paintTitle(painter, context, figure.title, figure.subtitle);
+    if constexpr (std::is_same_v<Kind, Stack>) {
+        const bool isEmpty = figure.plots.empty() && !context.options.paper;
+        paintTitle(painter, context, figure.title, isEmpty ? Message() : figure.subtitle);
+        if (isEmpty) // why, in the middle
+            paintNothing(painter, context, words(figure.subtitle));
+    }
     PlotDrawing made;
     const PlotDrawing* drawing = context.options.plots;
     if (!drawing) {

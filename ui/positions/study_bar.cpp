@@ -9,6 +9,7 @@
 #include <QtCore/QSignalBlocker>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QStyledItemDelegate>
 
 namespace fovea {
 namespace {
@@ -68,6 +69,8 @@ StudyBar::StudyBar(Workbench& workbench, QWidget* parent)
     encoding_->setToolTip(tr("The encoding (arrow keys change it)"));
     encoding_->setMinimumHeight(36);
     encoding_->setMaxVisibleItems(20);
+    encoding_->setItemDelegate(
+        new QStyledItemDelegate(encoding_)); // its own has the field's colour
     for (const RowInfo& row : positions().info().rows)
         encoding_->addItem(words(row.name));
     for (int i = 0; i < encoding_->count(); ++i)

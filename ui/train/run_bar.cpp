@@ -142,7 +142,7 @@ void RunBar::refresh() {
             button->setEnabled(false);
         pause_->setText(tr("Pause"));
         status_->setText(workbench_.experiment().training.runs.empty()
-                             ? tr("no run yet")
+                             ? tr("no run is shown")
                              : tr("this run is not on this computer"));
         return;
     }

@@ -132,7 +132,7 @@ void RunChooser::refresh() {
             present_->setItemData(present_->count() - 1, tipText(labelText(name)), Qt::ToolTipRole);
         }
     }
-    present_->setPlaceholderText(tr("no run yet"));
+    present_->setPlaceholderText(names.empty() ? tr("no run yet") : tr("choose a run"));
     present_->setCurrentIndex(shown.empty() ? -1 : present_->findData(utf8(shown.front())));
     present_->setEnabled(!names.empty());
     // A name may be longer than the field.

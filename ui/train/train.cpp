@@ -199,7 +199,7 @@ void Train::fit() {
     plan_->setMinimumWidth(scaledToText(planWidth));
     plan_->setMaximumWidth(below ? QWIDGETSIZE_MAX : scaledToText(planWidth));
     plan_->setMinimumHeight(below ? scaledToText(planWidth) : 0);
-    plan_->setVisible(below || !panel_ || width() >= scaledToText(roomForPanel));
+    plan_->setVisible(!presents_ && (below || !panel_ || width() >= scaledToText(roomForPanel)));
     sentence_->setFixedWidth(
         std::clamp(width() / 4, scaledToText(sentenceWidth - 40), scaledToText(sentenceWidth)));
     sentenceFold_->setLittleRoom(room.width() < scaledToText(narrowRoom));

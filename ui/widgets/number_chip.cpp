@@ -4,6 +4,7 @@
 #include "ui/widgets/parameter_form.h"
 #include "ui/words.h"
 
+#include <QtCore/QSignalBlocker>
 #include <QtGui/QKeyEvent>
 #include <QtGui/QScreen>
 #include <QtWidgets/QFrame>
@@ -81,9 +82,14 @@ void NumberChip::step(int by) {
                                         static_cast<std::int64_t>(parameter_.most));
     else
         next = at(std::clamp(stepOf(number()) + 10 * by, 0, steps));
-    if (next == value_)
-        return;
+    if (next != value_)
+        change(next);
+}
+
+// By itself, and not by a slider that is dragged.
+void NumberChip::change(const Value& next) {
     setValue(next);
+    Q_EMIT begun();
     Q_EMIT changed(next);
 }
 
@@ -103,6 +109,8 @@ void NumberChip::open() {
     layout->setSpacing(10);
     const RowInfo row{.id = parameter_.id, .parameters = {parameter_}};
     auto* form = new ParameterForm(row, {{parameter_.id, value_}}, {}, panel);
+    connect(form, &ParameterForm::changed, this,
+            [this](const std::string&, const Value& next) { change(next); });
     if (parameter_.least >= 0) {
         auto* slider = new QSlider(Qt::Horizontal, panel);
         slider->setRange(0, steps);
@@ -116,19 +124,22 @@ void NumberChip::open() {
         slider->setToolTip(words(parameter_.name));
         layout->addWidget(slider);
         connect(slider, &QSlider::sliderPressed, this, &NumberChip::begun);
-        connect(slider, &QSlider::valueChanged, this, [this](int step) {
+        connect(slider, &QSlider::valueChanged, this, [this, form, slider](int step) {
             const Value next = at(step);
             if (next == value_)
                 return;
+            form->setValue(parameter_.id, next);
+            if (!slider->isSliderDown()) // a key
+                return change(next);
             setValue(next);
             Q_EMIT changed(next);
         });
+        connect(form, &ParameterForm::changed, slider, [this, slider] {
+            const QSignalBlocker quiet(slider);
+            slider->setValue(stepOf(number()));
+        });
     }
     layout->addWidget(form);
-    connect(form, &ParameterForm::changed, this, [this](const std::string&, const Value& next) {
-        setValue(next);
-        Q_EMIT changed(next);
-    });
     panel->adjustSize();
     const QRect room = screen()->availableGeometry();
     QPoint corner = mapToGlobal(QPoint(0, height() + 6));

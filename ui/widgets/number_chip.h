@@ -18,7 +18,7 @@ public:
     [[nodiscard]] const std::string& id() const { return parameter_.id; }
 
 Q_SIGNALS:
-    void begun(); // the slider is taken: what follows is one gesture
+    void begun(); // what follows is one gesture
     void changed(const fovea::Value& value);
 
 protected:
@@ -27,6 +27,7 @@ protected:
 private:
     void open();
     void step(int by);
+    void change(const Value& next);
     [[nodiscard]] Value at(int step) const; // of the slider
     [[nodiscard]] int stepOf(double value) const;
     [[nodiscard]] double number() const;

@@ -67,6 +67,8 @@ QWidget* ParameterForm::field(const Parameter& parameter, const Value& value, co
     if (parameter.automatic[0] != '\0')
         return automaticField(parameter, value, sizes);
     const Editor made = editor(parameter, value);
+    if (made.write)
+        writers_[parameter.id] = made.write;
     const bool isNumber =
         parameter.type == ParameterType::number || parameter.type == ParameterType::integer;
     return sliders_ && isNumber && made.write
@@ -77,6 +79,11 @@ QWidget* ParameterForm::field(const Parameter& parameter, const Value& value, co
 void ParameterForm::setSizes(const Sizes& sizes) {
     for (const auto& resolve : resolvers_)
         resolve(sizes);
+}
+
+void ParameterForm::setValue(const std::string& parameter, const Value& value) {
+    if (const auto found = writers_.find(parameter); found != writers_.end())
+        found->second(value);
 }
 
 QWidget* ParameterForm::withSlider(const Parameter& parameter, double usual, const Editor& inner) {

@@ -6,6 +6,7 @@
 #include <QtWidgets/QWidget>
 
 #include <functional>
+#include <map>
 
 namespace fovea {
 
@@ -18,6 +19,8 @@ public:
                   QWidget* parent = nullptr, bool sliders = false);
     // Automatic numbers are shown as these sizes resolve them.
     void setSizes(const Sizes& sizes);
+    // Of a number that is not automatic; emits nothing.
+    void setValue(const std::string& parameter, const Value& value);
 
 Q_SIGNALS:
     void changed(const std::string& parameter, const fovea::Value& value);
@@ -40,7 +43,8 @@ private:
     QWidget* automaticField(const Parameter& parameter, const Value& value, const Sizes& sizes);
 
     bool sliders_;
-    std::vector<std::function<void(const Sizes&)>> resolvers_; // of automatic numbers
+    std::vector<std::function<void(const Sizes&)>> resolvers_;         // of automatic numbers
+    std::map<std::string, std::function<void(const Value&)>> writers_; // of the others
 };
 
 } // namespace fovea

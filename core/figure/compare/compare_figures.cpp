@@ -14,7 +14,7 @@ namespace {
 namespace compareId {
 constexpr const char* reach = "compare-reach";
 constexpr const char* costs = "compare-costs";
-constexpr const char* times = "compare-times";
+constexpr const char* times = figureId::compareTimes;
 constexpr const char* family = "compare-family";
 constexpr const char* kinds = "compare-kinds";
 constexpr const char* pair = pairFigure;

@@ -60,7 +60,6 @@ Plot regressionKernel(const FigureInput& in) {
                           .x = u,
                           .y = kernelValues(kernel, u),
                           .series = own ? (learned ? 1 : 0) : series++,
-                          .stroke = own ? Plot::Stroke::solid : Plot::Stroke::dashed,
                           .strong = own};
         if (own)
             shown = std::move(curve);

@@ -57,7 +57,7 @@ bool knownIn(QChar::UnicodeVersion version, char32_t c) {
 Categories oldCategory(char32_t c) {
     constexpr Categories mark = nonspacing;
     constexpr Categories other = 1U << QChar::Punctuation_Other;
-    if (c == 0x1734)
+    if (c == 0x1734 || c == 0x1171e)
         return mark;
     if (c == 0x166d || c == 0x111c9)
         return other;
