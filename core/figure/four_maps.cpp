@@ -1,7 +1,9 @@
 #include "core/figure/four_maps.h"
 
 #include "core/base/numbers.h"
+#include "core/compute/backend.h"
 #include "core/experiment/edge_effects.h"
+#include "core/figure/agreement.h"
 #include "core/figure/asked.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/edge_map.h"
@@ -9,8 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <numeric>
 
 namespace fovea {
 namespace {
@@ -36,37 +36,6 @@ Matrix mapOf(const FigureInput& in, const char* quantity) {
     map.subtitle = {};
     map.fitted.reset();
     return map;
-}
-
-// Ranks from 0; equal numbers share the mean of theirs.
-std::vector<double> ranksOf(const std::vector<double>& numbers) {
-    std::vector<std::size_t> order(numbers.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::sort(order, {}, [&](std::size_t i) { return numbers[i]; });
-    std::vector<double> ranks(numbers.size());
-    for (std::size_t begin = 0; begin < order.size();) {
-        std::size_t end = begin;
-        while (end < order.size() && numbers[order[end]] == numbers[order[begin]])
-            ++end;
-        for (std::size_t i = begin; i < end; ++i)
-            ranks[order[i]] = static_cast<double>(begin + end - 1) / 2;
-        begin = end;
-    }
-    return ranks;
-}
-
-double correlationOf(const std::vector<double>& a, const std::vector<double>& b) {
-    const auto count = static_cast<double>(a.size());
-    const double meanA = std::accumulate(a.begin(), a.end(), 0.0) / count;
-    const double meanB = std::accumulate(b.begin(), b.end(), 0.0) / count;
-    double ab = 0, aa = 0, bb = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        ab += (a[i] - meanA) * (b[i] - meanB);
-        aa += (a[i] - meanA) * (a[i] - meanA);
-        bb += (b[i] - meanB) * (b[i] - meanB);
-    }
-    return a.size() < 3 || aa == 0 || bb == 0 ? std::numeric_limits<double>::quiet_NaN()
-                                              : ab / std::sqrt(aa * bb);
 }
 
 // The edges that count: those that are seen and have an effect to speak of. A query from which
@@ -106,10 +75,11 @@ std::string printed(double correlation) {
     return (correlation < 0 ? "−" : "") + printFixed(std::abs(correlation), 2);
 }
 
-std::vector<Message> agreementText(const Matrix& weights, const Matrix& effects) {
+std::vector<Message> agreementText(const FigureInput& in, const Matrix& weights,
+                                   const Matrix& effects) {
     const auto agreement = [&](bool withFirst) {
         return agreementOf(weights.values, effects.values, countedEdges(effects, withFirst),
-                           weights.columns.size());
+                           weights.columns.size(), [&] { in.backend.checkpoint(); });
     };
     const Agreement all = agreement(true);
     if (all.pairs == 0)
@@ -148,7 +118,7 @@ Panels mapsBeside(const FigureInput& in) {
     Matrix effects = mapOf(in, "effect");
     effects.title = {QT_TRANSLATE_NOOP("fovea", "Effect of cutting"), {}};
     panels.subtitle.more.push_back(askedText(in, edgeQuestion(in)));
-    for (Message& one : agreementText(panels.items.front(), effects))
+    for (Message& one : agreementText(in, panels.items.front(), effects))
         panels.subtitle.more.push_back(std::move(one));
     if (leavesNothing(effects))
         panels.subtitle.more.push_back(
@@ -176,7 +146,7 @@ Plot weightAndEffect(const FigureInput& in) {
     const std::vector<std::uint8_t> counted = countedEdges(effects, true);
     plot.subtitle.more.push_back(askedText(in, edgeQuestion(in)));
     plot.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "below 10⁻⁶ at the edge"), {}});
-    for (Message& one : agreementText(weights, effects))
+    for (Message& one : agreementText(in, weights, effects))
         plot.subtitle.more.push_back(std::move(one));
     plot.dots = {{.name = {QT_TRANSLATE_NOOP("fovea", "edges"), {}}},
                  {.name = {QT_TRANSLATE_NOOP("fovea", "first token as key"), {}}, .series = 1}};
@@ -210,28 +180,6 @@ std::vector<Parameter> fourMapsParameters() {
     for (Parameter& parameter : edgeParameters())
         all.push_back(std::move(parameter));
     return all;
-}
-
-Agreement agreementOf(const std::vector<float>& weights, const std::vector<float>& effects,
-                      const std::vector<std::uint8_t>& counted, std::size_t columns) {
-    Agreement agreement;
-    std::vector<double> ofWeights, ofEffects;
-    for (std::size_t i = 0; i < counted.size(); ++i) {
-        if (counted[i] == 0)
-            continue;
-        ofWeights.push_back(weights[i]);
-        ofEffects.push_back(std::abs(double{effects[i]}));
-        for (std::size_t j = i + 1; j < (i / columns + 1) * columns; ++j) {
-            const float weight = weights[j] - weights[i];
-            const float effect = std::abs(effects[j]) - std::abs(effects[i]);
-            if (counted[j] == 0 || weight == 0 || effect == 0)
-                continue;
-            ++agreement.pairs;
-            agreement.agreeing += (weight > 0) == (effect > 0);
-        }
-    }
-    agreement.correlation = correlationOf(ranksOf(ofWeights), ranksOf(ofEffects));
-    return agreement;
 }
 
 Figure fourMaps(const FigureInput& in) {

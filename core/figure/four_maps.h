@@ -17,15 +17,4 @@ Figure fourMaps(const FigureInput& in);
 bool lacksFourMaps(const FigureInput& in);
 void completeFourMaps(const FigureInput& in, const Progress& progress);
 
-// How far weights and effects, by size, agree: of two keys of one query, does the one with more
-// weight have more effect, too?
-struct Agreement {
-    std::size_t agreeing = 0;
-    std::size_t pairs = 0;  // of keys whose weights differ, and whose effects do
-    double correlation = 0; // of their ranks (Spearman), over all edges; NaN of fewer than three
-};
-// Both [rows, columns]; edges that are not `counted` have no part in it.
-Agreement agreementOf(const std::vector<float>& weights, const std::vector<float>& effects,
-                      const std::vector<std::uint8_t>& counted, std::size_t columns);
-
 } // namespace fovea

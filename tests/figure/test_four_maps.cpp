@@ -2,10 +2,12 @@
 // far weights and effects agree.
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/base/random.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/edge_effects.h"
+#include "core/figure/agreement.h"
 #include "core/figure/edge_map.h"
 #include "core/figure/figures.h"
 #include "core/figure/four_maps.h"
@@ -35,6 +37,37 @@ TracePointer tagged() {
 class TestFourMaps : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // As if every two keys of a query were looked at, with many that are alike.
+    void agreeing() {
+        const RandomStream random(4, "edges");
+        for (const std::size_t columns : {1, 2, 7, 60}) {
+            std::vector<float> weights, effects;
+            std::vector<std::uint8_t> counted;
+            for (std::size_t i = 0; i < 5 * columns; ++i) {
+                weights.push_back(static_cast<float>((random.word(3 * i) % 12)) / 8);
+                effects.push_back(static_cast<float>((random.word(3 * i + 1) % 20)) / 4 - 2);
+                counted.push_back((random.word(3 * i + 2) % 6) > 0);
+            }
+            std::size_t pairs = 0;
+            std::size_t agree = 0;
+            for (std::size_t i = 0; i < weights.size(); ++i)
+                for (std::size_t j = i + 1; j < (i / columns + 1) * columns; ++j) {
+                    const float weight = weights[i] - weights[j];
+                    const float effect = std::abs(effects[i]) - std::abs(effects[j]);
+                    const bool isPair = counted[i] && counted[j] && weight != 0 && effect != 0;
+                    pairs += isPair;
+                    agree += isPair && (weight > 0) == (effect > 0);
+                }
+            std::size_t asked = 0;
+            const Agreement found =
+                agreementOf(weights, effects, counted, columns, [&] { ++asked; });
+            QCOMPARE(found.pairs, pairs);
+            QCOMPARE(found.agreeing, agree);
+            QVERIFY(asked >= 5);
+        }
+        const Agreement none = agreementOf({}, {}, {}, 0, [] {});
+        QVERIFY(none.pairs == 0 && std::isnan(none.correlation));
+    }
     void maps() {
         const TracePointer trace = tagged();
         const auto panels = std::get<Panels>(figureFrom(*trace, "maps"));

@@ -2,6 +2,7 @@
 
 #include "ui/paint/pixel_frame.h"
 
+#include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
 #include <QtGui/QPainterPath>
 
@@ -71,9 +72,11 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
     if (options.paper && field.rows * field.columns <= mostShapes) {
         const QSizeF size(all.width() / static_cast<double>(field.columns),
                           all.height() / static_cast<double>(field.rows));
-        // As cells of a map are (cells.cpp): one shape for each colour, which reaches a little into
-        // the next.
-        const double closed = std::min(0.15, std::min(size.width(), size.height()) / 8);
+        // In an SVG one shape for each colour, a third of the file, which reaches a little into the
+        // next; a PDF has a short word for a rectangle.
+        const bool together = painter.paintEngine()->type() == QPaintEngine::SVG;
+        const double closed =
+            together ? std::min(0.15, std::min(size.width(), size.height()) / 8) : 0;
         std::map<QRgb, QPainterPath> shapes;
         for (Index row = 0; row < field.rows; ++row)
             for (Index column = 0; column < field.columns; ++column) {
@@ -81,8 +84,11 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
                 const QRectF box(all.left() + static_cast<double>(column) * size.width(),
                                  all.top() + static_cast<double>(line) * size.height(),
                                  size.width() + closed, size.height() + closed);
-                if (const QRectF visiblePart = box & layout.map; !visiblePart.isEmpty())
+                const QRectF visiblePart = box & layout.map;
+                if (together && !visiblePart.isEmpty())
                     shapes[cell(row, column)].addRect(visiblePart);
+                else if (!visiblePart.isEmpty())
+                    painter.fillRect(visiblePart, QColor::fromRgb(cell(row, column)));
             }
         painter.setPen(Qt::NoPen);
         for (auto& [colour, path] : shapes) {

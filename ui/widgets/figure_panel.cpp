@@ -130,7 +130,9 @@ void FigurePanel::ask(const std::vector<std::string>& figures) {
             views_[which]->setAccessibleName(
                 words(fovea::figures().info().row(figures_[which]).name));
     }
-    title_->clear();
+    // Before the figure is there, what it will be.
+    title_->setText(figures_.empty() ? QString()
+                                     : words(fovea::figures().info().row(figures_.front()).name));
     sentence_->clear();
     asked();
 }
