@@ -295,12 +295,15 @@ QStyle* widgetStyle() {
             option.maximum = slider->maximum();
             option.sliderPosition = slider->sliderPosition();
             option.upsideDown =
-                slider->invertedAppearance() !=
-                (option.direction == Qt::RightToLeft && slider->orientation() == Qt::Horizontal);
+                slider->orientation() == Qt::Horizontal
+                    ? slider->invertedAppearance() != (option.direction == Qt::RightToLeft)
+                    : !slider->invertedAppearance();
             goesThere_ = slider->style()->hitTestComplexControl(CC_Slider, &option,
                                                                 mouse->position().toPoint(),
                                                                 slider) != SC_SliderHandle;
-            if (goesThere_ && mouse->button() == Qt::LeftButton && slider->isEnabled())
+            const bool takesIt = mouse->buttons() == Qt::LeftButton && slider->isEnabled() &&
+                                 slider->minimum() < slider->maximum();
+            if (goesThere_ && takesIt)
                 slider->setSliderDown(true);
             return false;
         }
