@@ -34,6 +34,17 @@ std::optional<std::int64_t> indexOf(const std::string& text, const char* option,
     return value - 1;
 }
 
+// What the window asks a person for, a file would only tell.
+void checkShown(const Trace& trace, const std::string& figure) {
+    if (figure == figureId::compare && !trace.reference)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "--figure: ‘compare’ shows an A beside this, and there "
+                                    "is none; expected a session in which it was set"));
+    if (figure == figureId::compareTimes && !trace.experiment.compare.measured.measurement)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘compare-times’ shows what was measured, "
+                                             "and nothing was; expected --measure"));
+}
+
 } // namespace
 
 void addFigureOptions(CLI::App& command, FigureOptions& options) {
@@ -108,17 +119,6 @@ bool chooseView(Experiment& experiment, const FigureOptions& options, const Trac
     if (anyDrawn(options))
         checkSize(view, extent.heads, extent.queries, extent.keys);
     return true;
-}
-
-// What the window asks a person for, a file would only tell.
-void checkShown(const Trace& trace, const std::string& figure) {
-    if (figure == figureId::compare && !trace.reference)
-        failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "--figure: ‘compare’ shows an A beside this, and there "
-                                    "is none; expected a session in which it was set"));
-    if (figure == figureId::compareTimes && !trace.experiment.compare.measured.measurement)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘compare-times’ shows what was measured, "
-                                             "and nothing was; expected --measure"));
 }
 
 std::string figureNames(const std::string& workspace) {

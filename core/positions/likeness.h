@@ -11,7 +11,7 @@ namespace fovea {
 
 class Backend;
 
-// To about this a product of so wide rows is known, the largest of which is so large.
+// How much products of rows of this width are rounded, the largest of which is `most`.
 inline double productRounding(double most, Index width) {
     return most * 2e-7 * (4 + std::sqrt(static_cast<double>(width)));
 }

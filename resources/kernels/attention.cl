@@ -38,7 +38,7 @@ attention(global const float* q, global const float* k, global const float* v,
     // The keys that any of the tile's queries sees, in whole tiles.
     const int begin = max(0, top + rule.first) / SIDE * SIDE;
     const int end = min(min(m, rule.keys), min(top + SIDE, n) + rule.last);
-    barrier(CLK_LOCAL_MEM_FENCE); // PoCL 7.1 leaves out an item where none is before such a loop
+    barrier(CLK_LOCAL_MEM_FENCE); // without it PoCL 7.1 leaves out an item behind the loop
     for (int left = begin; left < end; left += SIDE) {
         scoreTile(q, k, visible, added, rule, head, top, left, queries, others, scores);
         for (int r = 0; r < FACE; ++r) {

@@ -161,7 +161,9 @@ private Q_SLOTS:
         encodings->showPopup();
         QTRY_VERIFY(encodings->view()->isVisible());
         const QImage image = encodings->view()->viewport()->grab().toImage();
-        const QRect row = encodings->view()->visualRect(encodings->model()->index(1, 0));
+        const QRect row =
+            encodings->view()->visualRect(encodings->model()->index(1, 0)) & image.rect();
+        QVERIFY(!row.isEmpty());
         double most = 0;
         for (int y = row.top(); y <= row.bottom(); ++y)
             for (int x = row.left(); x <= row.right(); ++x)

@@ -309,7 +309,7 @@ QStyle* widgetStyle() {
         }
 
     private:
-        bool goesThere_ = false; // the slider that is pressed
+        bool goesThere_ = false; // the last press was beside the handle
     };
     return new WidgetStyle;
 }

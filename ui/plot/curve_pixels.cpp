@@ -102,7 +102,8 @@ private:
     struct Segment {
         QPointF middle;
         float x, y; // its direction
-        // From its middle on, distances are counted from round ends, and along it from flat ones.
+        // From the middle to where the distances of each end begin; one is never reached, for an
+        // end is either round or flat.
         float roundA, roundB, flatA, flatB;
     };
 

@@ -45,7 +45,7 @@ QPen penOf(const Plot& plot, const Plot::Curve& curve, const Theme& theme,
         std::ranges::count_if(plot.curves, [](const auto& one) { return one.series > 0; }) > 0;
     const Index series = std::max<Index>(curve.series, 0);
     const bool marked = showsMarks(theme, options) && several && !curve.faint;
-    // Where hues tell, dashes tell apart those that have the same.
+    // The first few differ by their hues; dashes help where there are more.
     const Index dashes = curve.faint ? 0 : marked ? series : series / headColours;
     const double width = curve.strong ? 2.2 : curve.faint ? 1 : 1.6;
     const QColor colour = seriesColour(theme, curve.series);

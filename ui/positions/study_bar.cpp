@@ -69,8 +69,8 @@ StudyBar::StudyBar(Workbench& workbench, QWidget* parent)
     encoding_->setToolTip(tr("The encoding (arrow keys change it)"));
     encoding_->setMinimumHeight(36);
     encoding_->setMaxVisibleItems(20);
-    encoding_->setItemDelegate(
-        new QStyledItemDelegate(encoding_)); // its own has the field's colour
+    // The list's own delegate writes in the colour of the field, which is white on white there.
+    encoding_->setItemDelegate(new QStyledItemDelegate(encoding_));
     for (const RowInfo& row : positions().info().rows)
         encoding_->addItem(words(row.name));
     for (int i = 0; i < encoding_->count(); ++i)

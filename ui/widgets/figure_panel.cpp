@@ -130,7 +130,7 @@ void FigurePanel::ask(const std::vector<std::string>& figures) {
             views_[which]->setAccessibleName(
                 words(fovea::figures().info().row(figures_[which]).name));
     }
-    // Before the figure is there, what it will be.
+    // The name of the figure, until its own title is there.
     title_->setText(figures_.empty() ? QString()
                                      : words(fovea::figures().info().row(figures_.front()).name));
     sentence_->clear();
